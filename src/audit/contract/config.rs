@@ -1,0 +1,2 @@
+//! To come.
+#[derive(Debug,Clone)] pub struct Config;

@@ -1,0 +1,303 @@
+//! Contracts, authorities, gates, attestations, configuration: what the project's YAML files state.
+//!
+//! Lives here: the types. One submodule a kind of file turns a spanned tree into them, collecting every fault.
+//! Whether what they name exists is the join's business ([`crate::trace`]).
+
+pub mod attestations;
+pub mod authorities;
+pub mod config;
+pub mod family;
+pub mod gates;
+
+use jiff::civil::Date;
+
+use crate::ids::{Facet, IdGlob};
+use crate::source::{FileId, Span, Spanned};
+
+pub use config::Config;
+
+/// One rule family's contract.
+#[derive(Debug, Clone)]
+pub struct Contract {
+    /// Its file.
+    pub file: FileId,
+    /// The first word of its clauses' IDs.
+    pub family: Spanned<String>,
+    /// For people.
+    pub title: String,
+    /// Paths of its rule documents.
+    pub documents: Vec<Spanned<String>>,
+    /// One record a clause, in the order in which they stand.
+    pub clauses: Vec<ClauseRecord>,
+    /// Cases that must exist.
+    pub probes: Vec<Probe>,
+    /// Old ID to new ID.
+    pub renamed: Vec<(Spanned<String>, Spanned<String>)>,
+    /// IDs that are never used again, with why.
+    pub retired: Vec<(Spanned<String>, String)>,
+}
+
+/// What a contract says of one clause.
+#[derive(Debug, Clone)]
+pub struct ClauseRecord {
+    /// The clause.
+    pub id: Spanned<String>,
+    /// Linked cases.
+    pub cases: Vec<Spanned<IdGlob>>,
+    /// Who chose the interpretation, when, instead of what.
+    pub decided: Option<Spanned<Decided>>,
+    /// The switch that plays the alternative.
+    pub ruling: Option<Spanned<String>>,
+    /// Why no alternative can be played.
+    pub no_ruling: Option<Spanned<String>>,
+    /// The open question.
+    pub question: Option<Spanned<String>>,
+    /// Answers that are possible.
+    pub alternatives: Vec<Spanned<String>>,
+    /// What the engine does instead of answering.
+    pub guard: Option<Spanned<String>>,
+    /// Why no code carries the rule out (`mark: {none: why}`).
+    pub no_mark: Option<Spanned<String>>,
+    /// Facets that the clause does not owe, with why.
+    pub not_applicable: Vec<(Spanned<Facet>, String)>,
+    /// Anything else.
+    pub note: Option<Spanned<String>>,
+}
+
+/// The record of a choice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decided {
+    /// Who.
+    pub by: String,
+    /// When.
+    pub on: Date,
+    /// Instead of what; one or more.
+    pub instead_of: Vec<String>,
+}
+
+/// A case that must exist.
+#[derive(Debug, Clone)]
+pub struct Probe {
+    /// The case.
+    pub case: Spanned<String>,
+    /// What it must prove.
+    pub facet: Spanned<Facet>,
+    /// In words.
+    pub shows: String,
+    /// The clauses that it counts for.
+    pub clauses: Vec<Spanned<String>>,
+}
+
+/// A publication that clauses may cite.
+#[derive(Debug, Clone)]
+pub struct Authority {
+    /// Its label in documents.
+    pub id: Spanned<String>,
+    /// As published.
+    pub title: String,
+    /// What sort of thing it is.
+    pub kind: Kind,
+    /// Who published it, where known.
+    pub publisher: Option<String>,
+    /// Edition, as written.
+    pub edition: Option<String>,
+    /// Date, as written.
+    pub date: Option<String>,
+    /// Why it has neither edition nor date.
+    pub undated: Option<String>,
+    /// What it may carry.
+    pub standing: Standing,
+    /// Public addresses, the first being the one to show.
+    pub urls: Vec<String>,
+    /// Number of pages, where known.
+    pub pages: Option<u32>,
+    /// How it was read: mirror, photograph, refused retrieval.
+    pub access: Option<String>,
+    /// What it does not settle.
+    pub limits: Vec<String>,
+    /// Clauses that must not rest on it.
+    pub not_for: Vec<Spanned<IdGlob>>,
+    /// Why no clause cites it.
+    pub unused: Option<String>,
+}
+
+/// See [`Authority::kind`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A rule book or leaflet.
+    Rulebook,
+    /// Published answers.
+    Faq,
+    /// A printed part of the game.
+    Component,
+    /// A designer's or publisher's words in a video, post or letter.
+    Statement,
+    /// Anything else.
+    Document,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 5] = [Self::Rulebook, Self::Faq, Self::Component, Self::Statement, Self::Document];
+
+    /// The word in authorities files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Rulebook => "rulebook",
+            Self::Faq => "faq",
+            Self::Component => "component",
+            Self::Statement => "statement",
+            Self::Document => "document",
+        }
+    }
+}
+
+/// What an authority may carry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// The publisher's text.
+    Official,
+    /// A printed part of the game.
+    Component,
+    /// The designer's own statement.
+    Designer,
+    /// Somebody else's work, even if adopted.
+    Unofficial,
+    /// Recorded so that nobody uses it.
+    None,
+}
+
+impl Standing {
+    /// All standings, strongest first.
+    pub const ALL: [Self; 5] = [Self::Official, Self::Component, Self::Designer, Self::Unofficial, Self::None];
+
+    /// The word in authorities files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Official => "official",
+            Self::Component => "component",
+            Self::Designer => "designer",
+            Self::Unofficial => "unofficial",
+            Self::None => "none",
+        }
+    }
+
+    /// Whether a sourced clause may rest on it.
+    pub fn carries_sourced(self) -> bool {
+        matches!(self, Self::Official | Self::Component | Self::Designer)
+    }
+}
+
+/// A named release condition.
+#[derive(Debug, Clone)]
+pub struct Gate {
+    /// Its name.
+    pub id: Spanned<String>,
+    /// For people.
+    pub title: String,
+    /// Clauses it speaks of; all where none is given.
+    pub scope: Vec<Spanned<IdGlob>>,
+    /// Gates that must be met first.
+    pub needs: Vec<Spanned<String>>,
+    /// What must hold.
+    pub require: Vec<Spanned<Condition>>,
+    /// Dated exceptions.
+    pub waivers: Vec<Waiver>,
+}
+
+/// One thing that a gate requires.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Condition {
+    /// Sourced and interpretation clauses in scope are verified.
+    Verified(Share),
+    /// Unresolved clauses in scope are guarded.
+    Guarded(Share),
+    /// Probes of the contracts in scope exist and pass.
+    Probes(Share),
+    /// Each clause in scope has a passing case of each facet.
+    Facets(Vec<Facet>),
+    /// Sample games of a profile were played.
+    Samples {
+        /// The profile.
+        profile: String,
+        /// At least this many.
+        games: u64,
+        /// At most this many rejected actions.
+        rejected: u64,
+    },
+    /// Attestations are in force.
+    Attested(Vec<Spanned<String>>),
+}
+
+/// How much of what is in scope.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Share {
+    /// Everything.
+    All,
+    /// At least this percentage, rounded down.
+    Percent(u8),
+    /// These, whatever the scope.
+    List(Vec<Spanned<String>>),
+}
+
+/// A dated exception of a gate.
+#[derive(Debug, Clone)]
+pub struct Waiver {
+    /// What is excused.
+    pub subject: Spanned<Subject>,
+    /// Why.
+    pub reason: String,
+    /// Who takes responsibility.
+    pub by: String,
+    /// Since when.
+    pub on: Date,
+    /// The last day on which it holds.
+    pub until: Date,
+}
+
+/// What something outstanding, or a waiver, is about.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Subject {
+    /// A clause.
+    Clause(String),
+    /// A case.
+    Case(String),
+    /// A facet, owed by many clauses.
+    Facet(Facet),
+    /// Samples of a profile.
+    Sample(String),
+    /// An attestation.
+    Attestation(String),
+    /// Another gate.
+    Gate(String),
+}
+
+/// What no case can prove, and people state.
+#[derive(Debug, Clone)]
+pub struct Attestation {
+    /// Its name.
+    pub id: Spanned<String>,
+    /// For people.
+    pub title: String,
+    /// What a statement must cover.
+    pub scope: String,
+    /// What it does not say.
+    pub limits: String,
+    /// The statements made.
+    pub given: Vec<Given>,
+}
+
+/// One statement.
+#[derive(Debug, Clone)]
+pub struct Given {
+    /// Who.
+    pub by: String,
+    /// When.
+    pub on: Date,
+    /// The last day on which it holds; none means no end.
+    pub until: Option<Date>,
+    /// What was done.
+    pub note: Option<String>,
+    /// Where it is written.
+    pub span: Span,
+}

@@ -1,0 +1,136 @@
+//! The append-only list of diagnostic names: each with its default severity, the version that brought it, and its page.
+//!
+//! A lint's page is the heading doc of its own file; that of a fault of loading or parsing stands here.
+
+use super::Severity;
+
+/// What is fixed about a name.
+#[derive(Debug)]
+pub struct Info {
+    /// Kebab-case, states the fault.
+    pub name: &'static str,
+    /// Unless the project says otherwise.
+    pub severity: Severity,
+    /// First version that reports it.
+    pub since: &'static str,
+    /// Whether it means that input could not be read as intended (exit code 2) rather than a finding (1).
+    pub broken: bool,
+    doc: Doc,
+}
+
+#[derive(Debug)]
+enum Doc {
+    Text(&'static str),
+    Heading(&'static str),
+}
+
+impl Info {
+    /// Its page, as Markdown: what, why, bad, good.
+    pub fn doc(&self) -> String {
+        match self.doc {
+            Doc::Text(text) => text.to_owned(),
+            Doc::Heading(source) => source
+                .lines()
+                .map_while(|line| line.strip_prefix("//!"))
+                .map(|line| line.strip_prefix(' ').unwrap_or(line))
+                .collect::<Vec<_>>()
+                .join("\n"),
+        }
+    }
+}
+
+macro_rules! names {
+    ($($variant:ident = $name:literal, $severity:ident, $since:literal, $class:ident, $doc:ident($source:expr);)*) => {
+        /// The name of a fault.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[allow(missing_docs, reason = "each variant's page is its doc, shown by `truthsayer explain`")]
+        pub enum Name { $($variant),* }
+
+        impl Name {
+            /// All names, in the order in which they came.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+
+            /// What is fixed about it.
+            pub fn info(self) -> &'static Info {
+                match self {
+                    $(Self::$variant => {
+                        static INFO: Info = Info {
+                            name: $name,
+                            severity: Severity::$severity,
+                            since: $since,
+                            broken: names!(@class $class),
+                            doc: Doc::$doc($source),
+                        };
+                        &INFO
+                    })*
+                }
+            }
+        }
+    };
+    (@class broken) => { true };
+    (@class finding) => { false };
+}
+
+impl Name {
+    /// The name spelt like this.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|name| name.info().name == word)
+    }
+}
+
+names! {
+    // Loading.
+    UnreadableFile = "unreadable-file", Error, "0.1.0", broken, Text(
+        "A file or folder that belongs to the project could not be read: it may not exist any more, permission may be \
+missing, it may be too large, or it is not UTF-8.\n\nNothing in it counts, so a run that goes on without it would \
+prove less than it seems.\n\nMake it readable, or take it out of the patterns in `truthsayer.yaml`.");
+    LinkLoop = "link-loop", Warning, "0.1.0", finding, Text(
+        "A symbolic link leads back to a folder above it. The walk stops there.\n\nRemove the link.");
+    UnmatchedPattern = "unmatched-pattern", Error, "0.1.0", finding, Text(
+        "A pattern or path in `truthsayer.yaml` or in a contract matches no file.\n\nA pattern that matches nothing would \
+make a check that looks at nothing pass.\n\nCorrect the pattern, or remove it.");
+    NoClauses = "no-clauses", Error, "0.1.0", finding, Text(
+        "The project has no clause at all.\n\nAn empty project would pass every check.\n\nWrite a rule document with a \
+marker such as `sourced[family.area.point]`, or run `truthsayer init` for an example.");
+    // YAML.
+    InvalidYaml = "invalid-yaml", Error, "0.1.0", broken, Text(
+        "A YAML file is not well-formed: a tab in the indentation, an unquoted `: ` inside a value, an alias where a \
+glob was meant (`**/x` needs quotes), or nesting and size beyond the limits.\n\nNothing in the file counts until it is mended.");
+    DuplicateKey = "duplicate-key", Error, "0.1.0", broken, Text(
+        "A key stands twice in one YAML mapping. Most readers silently keep the last.\n\nKeep one of the two.");
+    UnknownKey = "unknown-key", Error, "0.1.0", broken, Text(
+        "A key that the format does not know. It may be misspelt, or stand at the wrong depth.\n\nThe formats are in `docs/formats.md`.");
+    MissingKey = "missing-key", Error, "0.1.0", broken, Text(
+        "A key that the format requires is missing.\n\nThe formats are in `docs/formats.md`.");
+    WrongValue = "wrong-value", Error, "0.1.0", broken, Text(
+        "A value is not of the kind that its key takes: a list where one word belongs, a day that is no date, a word outside the list of allowed ones.");
+    // Documents.
+    MalformedClauseId = "malformed-clause-id", Error, "0.1.0", broken, Text(
+        "A marker's ID is not dotted lower-case words: `sourced[Sapho.Card]`.\n\nIDs are file names, anchors and globs, so they keep to lower-case \
+letters, digits, dots and single hyphens, and have two words or more.\n\nGood: `sourced[sapho.card.modes]`.");
+    MisspeltMarker = "misspelt-marker", Error, "0.1.0", broken, Text(
+        "A block opens with what looks like a marker, but its tag is none of `sourced`, `interpretation`, `unresolved`: \
+`source[sapho.card.modes]`.\n\nA rule under a misspelt marker would belong to no clause.");
+    MarkerInLink = "marker-in-link", Error, "0.1.0", broken, Text(
+        "A marker is part of a link: a link definition `[clause.id]: …` elsewhere in the document, or `(…)` or `[…]` right after it, turns it into one.\n\n\
+Remove the definition, or put a space or a line break after the marker.");
+    SecondMarker = "second-marker", Error, "0.1.0", broken, Text(
+        "A second marker stands inside a paragraph. Only a marker that opens a block counts.\n\nPut an empty line before it.");
+    MarkerAsHeading = "marker-as-heading", Error, "0.1.0", broken, Text(
+        "A line of `---` or `===` under a paragraph turns the paragraph, marker and all, into a heading.\n\nPut an empty line between them.");
+    MarkerInHtml = "marker-in-html", Error, "0.1.0", broken, Text(
+        "A marker stands inside a block of raw HTML, where Markdown is not read.\n\nTake the HTML away, or put an empty line between it and the marker.");
+    EmptyClause = "empty-clause", Error, "0.1.0", broken, Text(
+        "A marker with no text after it.");
+    UnsafeLink = "unsafe-link", Warning, "0.1.0", finding, Text(
+        "A link whose address is not `http`, `https`, `mailto`, or a place in the project. It is shown as text.");
+    RawHtml = "raw-html", Note, "0.1.0", finding, Text(
+        "Raw HTML in a document. It is shown as text, never passed on to the site.");
+    UnknownAuthority = "unknown-authority", Error, "0.1.0", finding, Text(
+        "A citation's label is the ID of no authority: `[p. 11][choam-rule]`.\n\nCorrect the label, or add the publication to `sources/authorities.yaml`.");
+    DifferingDefinition = "differing-definition", Error, "0.1.0", finding, Text(
+        "A document defines `[choam-rules]: …` itself, with an address that is not the authority's.\n\nOne label would mean two publications. Remove the definition: labels of authorities are resolved by the tool.");
+    UnlocatedCitation = "unlocated-citation", Warning, "0.1.0", finding, Text(
+        "A citation says which publication, but not where in it.\n\nWrite a page, section, panel or time as the link's words: `[p. 11][choam-rules]`. \
+If the page is not known, say so: `[page unknown][choam-rules]`.");
+}

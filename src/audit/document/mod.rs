@@ -1,0 +1,149 @@
+//! Rule documents: Markdown to clauses, citations and safe HTML. The only user of pulldown-cmark.
+//!
+//! Lives here: what a parsed document is. [`parse`](self::parse::parse) makes one. What a tag owes, and whether a
+//! clause's authority may carry it, does not live here.
+
+pub mod html;
+pub mod locator;
+pub mod parse;
+
+use serde::{Serialize, Serializer};
+
+pub use locator::Locator;
+
+use crate::ids::{Fingerprint, Tag};
+use crate::source::{FileId, Span, Spanned};
+
+/// One rule document.
+#[derive(Debug, Clone)]
+pub struct Document {
+    /// Its file.
+    pub file: FileId,
+    /// From front matter, else the first heading, else the file's name.
+    pub title: String,
+    /// From front matter.
+    pub family: Option<Spanned<String>>,
+    /// From front matter, as written.
+    pub status: Option<String>,
+    /// From front matter, as written.
+    pub dates: Vec<String>,
+    /// In the order in which they stand.
+    pub headings: Vec<Heading>,
+    /// In the order in which they stand.
+    pub clauses: Vec<Clause>,
+    /// The document as written, in pieces between which the site sets each clause's margin.
+    pub pieces: Vec<Piece>,
+    /// Plain paragraphs outside clauses that read like rules, and other things that lints look at.
+    pub loose: Vec<Loose>,
+}
+
+/// A heading.
+#[derive(Debug, Clone)]
+pub struct Heading {
+    /// 1 to 6.
+    pub level: u8,
+    /// Its words.
+    pub text: String,
+    /// Its anchor on the document's page, unique there.
+    pub anchor: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The smallest statement with an ID and a tag.
+#[derive(Debug, Clone)]
+pub struct Clause {
+    /// As written.
+    pub id: Spanned<String>,
+    /// What it rests on.
+    pub tag: Tag,
+    /// Marker to end, with all that hangs on it.
+    pub span: Span,
+    /// `tag[id]`.
+    pub marker: Span,
+    /// Its words without markup, white space as single spaces, without the citations that end its blocks.
+    pub words: String,
+    /// In the order in which they stand, those of its footnotes last.
+    pub citations: Vec<Citation>,
+    /// Index into the document's headings of the nearest one above; none before the first.
+    pub heading: Option<usize>,
+    /// Digest of tag and words.
+    pub fingerprint: Fingerprint,
+}
+
+/// A link from a clause to an authority.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Citation {
+    /// The authority's ID as written; known or not.
+    pub authority: String,
+    /// The link's words.
+    pub text: String,
+    /// What they point at.
+    pub locator: Locator,
+    /// Where the link stands.
+    pub span: Span,
+}
+
+/// A part of a document's page.
+#[derive(Debug, Clone)]
+pub enum Piece {
+    /// Finished markup.
+    Html(SafeHtml),
+    /// A clause begins: its index in [`Document::clauses`] and the element that it is.
+    Open(usize, Element),
+    /// The clause ends.
+    Close(usize, Element),
+}
+
+/// The element which a clause is on its page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Element {
+    /// A paragraph with what hangs on it.
+    Block,
+    /// A list item.
+    Item,
+    /// A table row; its table's header row gets one more cell, which [`Piece::Html`] already has.
+    Row,
+}
+
+/// Something outside clauses that a lint may want to speak of.
+#[derive(Debug, Clone)]
+pub struct Loose {
+    /// What it is.
+    pub kind: LooseKind,
+    /// Where.
+    pub span: Span,
+    /// Its words.
+    pub words: String,
+}
+
+/// See [`Loose`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LooseKind {
+    /// A paragraph or item of prose in no clause.
+    Prose,
+}
+
+/// Markup in which every character of the input is escaped or was made by the parser. Made only in this module.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SafeHtml(String);
+
+impl SafeHtml {
+    /// The markup.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Serialize for SafeHtml {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+/// What the parser must know of the project's authorities.
+#[derive(Debug, Clone, Default)]
+pub struct KnownAuthorities {
+    /// ID and addresses of each.
+    pub list: Vec<(String, Vec<String>)>,
+}

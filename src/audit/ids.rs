@@ -1,0 +1,261 @@
+//! Names that documents, contracts and providers share: clause and case IDs, tags, facets, fingerprints, globs.
+
+use std::fmt;
+
+use globset::{GlobBuilder, GlobMatcher};
+use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization;
+
+/// What a clause rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tag {
+    /// A publication says it.
+    Sourced,
+    /// We chose it.
+    Interpretation,
+    /// Nothing decides it.
+    Unresolved,
+}
+
+impl Tag {
+    /// All tags, in the order in which they are shown.
+    pub const ALL: [Self; 3] = [Self::Sourced, Self::Interpretation, Self::Unresolved];
+
+    /// The word in documents and reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Sourced => "sourced",
+            Self::Interpretation => "interpretation",
+            Self::Unresolved => "unresolved",
+        }
+    }
+
+    /// The tag with this word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tag| tag.word() == word)
+    }
+}
+
+impl fmt::Display for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// What a case proves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Facet {
+    /// The rule itself, played.
+    Native,
+    /// Who may know what.
+    Privacy,
+    /// Saves, restores, retries.
+    Recovery,
+    /// Competing writers.
+    Concurrency,
+    /// Bots propose it legally.
+    Policy,
+    /// Whole games.
+    Sample,
+    /// What a person sees and presses.
+    Presentation,
+}
+
+impl Facet {
+    /// All facets, in the order in which they are shown.
+    pub const ALL: [Self; 7] = [
+        Self::Native,
+        Self::Privacy,
+        Self::Recovery,
+        Self::Concurrency,
+        Self::Policy,
+        Self::Sample,
+        Self::Presentation,
+    ];
+
+    /// The word in contracts and reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Native => "native",
+            Self::Privacy => "privacy",
+            Self::Recovery => "recovery",
+            Self::Concurrency => "concurrency",
+            Self::Policy => "policy",
+            Self::Sample => "sample",
+            Self::Presentation => "presentation",
+        }
+    }
+
+    /// The facet with this word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|facet| facet.word() == word)
+    }
+}
+
+impl fmt::Display for Facet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// Whether `id` is a clause ID: two or more dotted words of lower-case letters and digits, hyphens inside.
+pub fn is_clause_id(id: &str) -> bool {
+    id.len() <= ID_BYTES_MAX && id.contains('.') && id.split('.').all(is_word)
+}
+
+/// Whether `id` is a case ID: two or more words as in a clause ID, with slashes between.
+pub fn is_case_id(id: &str) -> bool {
+    id.len() <= ID_BYTES_MAX && id.contains('/') && id.split('/').all(is_word)
+}
+
+/// Whether `word` is lower-case letters and digits with single hyphens inside.
+pub fn is_word(word: &str) -> bool {
+    word.split('-').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()))
+}
+
+/// Longest ID accepted, in bytes: it must do as a file name and an anchor.
+pub const ID_BYTES_MAX: usize = 160;
+
+/// A digest of what a clause says, the same for LF and CRLF, for NFC and NFD, and for any cosmetic change.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Fingerprint(pub String);
+
+impl Fingerprint {
+    /// The fingerprint of a clause's tag and words.
+    pub fn of(tag: Tag, words: &str) -> Self {
+        let digest = blake3::hash(format!("{tag}\n{}", plain(words)).as_bytes());
+        Self(digest.to_hex()[..16].to_owned())
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Words in one spelling: NFC, single spaces, plain quotes, dashes and dots. Two texts that differ only here differ cosmetically.
+pub fn plain(words: &str) -> String {
+    let mut out = String::with_capacity(words.len());
+    let mut gap = false;
+    for c in words.nfc() {
+        let c = match c {
+            '\u{2018}' | '\u{2019}' | '\u{201b}' => '\'',
+            '\u{201c}' | '\u{201d}' | '\u{201e}' => '"',
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            c => c,
+        };
+        if c.is_whitespace() {
+            gap = true;
+            continue;
+        }
+        if gap && !out.is_empty() {
+            out.push(' ');
+        }
+        gap = false;
+        if c == '\u{2026}' { out.push_str("...") } else { out.push(c) }
+    }
+    out
+}
+
+/// A glob over clause or case IDs: `*` within a segment, `**` across segments; an ID without them matches itself.
+#[derive(Debug, Clone)]
+pub struct IdGlob {
+    text: String,
+    matcher: GlobMatcher,
+}
+
+impl IdGlob {
+    /// Reads a glob; `separator` is `.` for clauses, `/` for cases.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    pub fn new(text: &str, separator: char) -> Result<Self, String> {
+        if text.is_empty() {
+            return Err("an empty pattern".to_owned());
+        }
+        let path = text.replace(separator, "/");
+        let glob = GlobBuilder::new(&path).literal_separator(true).build().map_err(|e| e.kind().to_string())?;
+        Ok(Self { text: text.to_owned(), matcher: glob.compile_matcher() })
+    }
+
+    /// Whether the ID matches. `family.**` also matches everything below `family`.
+    pub fn matches(&self, id: &str) -> bool {
+        if id.contains('/') { self.matcher.is_match(id) } else { self.matcher.is_match(id.replace('.', "/")) }
+    }
+
+    /// As written.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether it is a pattern rather than one ID.
+    pub fn is_pattern(&self) -> bool {
+        self.text.contains(['*', '?', '[', '{'])
+    }
+}
+
+impl PartialEq for IdGlob {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for IdGlob {}
+
+/// The known name nearest to a misspelt one, if any is near enough to be what was meant.
+pub fn nearest<'a>(wanted: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let mut best: Option<(f32, &str)> = None;
+    for name in known {
+        if name.len().abs_diff(wanted.len()) > wanted.len() / 2 + 2 {
+            continue;
+        }
+        let ratio = similar::TextDiff::from_chars(wanted, name).ratio();
+        if ratio > best.map_or(0.72, |(r, _)| r) {
+            best = Some((ratio, name));
+        }
+    }
+    best.map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_dotted_lower_case_words() {
+        for good in ["a.b", "sapho.once-around.last", "d20.x1"] {
+            assert!(is_clause_id(good), "{good}");
+        }
+        for bad in ["a", "A.b", "a..b", ".a", "a.", "a.b-", "a.-b", "a.b_c", "a.b--c", "", "a.é"] {
+            assert!(!is_clause_id(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn cosmetic_changes_keep_the_fingerprint() {
+        let of = |words| Fingerprint::of(Tag::Sourced, words);
+        assert_eq!(of("a \u{201c}b\u{201d}\r\n c"), of("a \"b\" c"));
+        assert_eq!(of("e\u{301}"), of("\u{e9}"));
+        assert_ne!(of("three"), of("four"));
+        assert_ne!(of("a"), Fingerprint::of(Tag::Unresolved, "a"));
+    }
+
+    #[test]
+    fn globs_cross_segments_only_with_two_stars() {
+        let glob = |text: &str, sep| IdGlob::new(text, sep).expect("a glob");
+        assert!(glob("sapho.**", '.').matches("sapho.card.modes"));
+        assert!(!glob("sapho.*", '.').matches("sapho.card.modes"));
+        assert!(glob("sapho/movement/last-*", '/').matches("sapho/movement/last-survives"));
+        assert!(!glob("sapho.**", '.').matches("saphos.card"));
+    }
+
+    #[test]
+    fn the_nearest_name_is_near() {
+        assert_eq!(nearest("sapho.card.mode", ["sapho.card.modes", "sapho.card.stale"]), Some("sapho.card.modes"));
+        assert_eq!(nearest("zebra.x", ["sapho.card.modes"]), None);
+    }
+}

@@ -1,0 +1,22 @@
+//! The toolkit: rule documents and contracts in, statuses, gates, reports and a site out.
+//!
+//! Stages, each a pure step with a named result: load ([`project`]), parse ([`document`], [`contract`]), run or read the
+//! suite ([`suite`]), join ([`trace`]), judge ([`obligation`], [`gate`]), report ([`report`], [`site`]). Only loading and
+//! writing touch the disk. Nothing here knows a game; [`suite`] alone sees the embedded registry.
+
+pub mod contract;
+pub mod diagnostic;
+pub mod document;
+pub mod evidence;
+pub mod gate;
+pub mod ids;
+pub mod lint;
+pub mod obligation;
+pub mod project;
+pub mod report;
+pub mod review;
+pub mod site;
+pub mod source;
+pub mod suite;
+pub mod trace;
+pub mod yaml;

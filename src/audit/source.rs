@@ -1,0 +1,303 @@
+//! Input files: where they come from, their text, and where in them a byte stands.
+//!
+//! Lives here: [`Tree`] (a folder, or files held in memory such as a git revision), [`Sources`] (the table of files read),
+//! [`Span`]. The only reader of input files in the toolkit. Parsing does not live here.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+
+/// Largest input file read, in bytes.
+pub const FILE_BYTES_MAX: u64 = 32 * 1024 * 1024;
+/// Most files one project may hold.
+pub const FILES_MAX: usize = 100_000;
+
+/// A file of one [`Sources`] table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(u32);
+
+/// A byte range in one file; `start <= end`, both on character boundaries of its text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The file.
+    pub file: FileId,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// A span of `file` from byte `start` to before byte `end`.
+    pub fn new(file: FileId, range: std::ops::Range<usize>) -> Self {
+        let at = |n: usize| u32::try_from(n).expect("input files are smaller than 4 GiB (FILE_BYTES_MAX)");
+        Self { file, start: at(range.start), end: at(range.end) }
+    }
+
+    /// The byte range.
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// A value with the place where it is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spanned<T> {
+    /// What is written.
+    pub value: T,
+    /// Where.
+    pub span: Span,
+}
+
+/// A line and column, both counted from 1; the column counts characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
+}
+
+/// One file that was read.
+#[derive(Debug, Clone)]
+pub struct SourceFile {
+    /// Path below the project's folder, with `/` between its parts.
+    pub path: String,
+    /// The text; empty where the file could not be read.
+    pub text: Arc<str>,
+    line_starts: Vec<u32>,
+}
+
+/// The table of all files read in one run.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    files: Vec<SourceFile>,
+}
+
+impl Sources {
+    /// Adds a file and gives its handle.
+    pub fn add(&mut self, path: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
+        let text = text.into();
+        let mut line_starts = vec![0];
+        line_starts.extend(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| {
+            u32::try_from(i + 1).expect("input files are smaller than 4 GiB (FILE_BYTES_MAX)")
+        }));
+        self.files.push(SourceFile { path: path.into(), text, line_starts });
+        FileId(u32::try_from(self.files.len() - 1).expect("fewer files than FILES_MAX"))
+    }
+
+    /// The file behind a handle.
+    pub fn file(&self, id: FileId) -> &SourceFile {
+        &self.files[id.0 as usize]
+    }
+
+    /// All files with their handles, in the order in which they were read.
+    pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
+        self.files.iter().enumerate().map(|(i, f)| (FileId(u32::try_from(i).expect("fewer files than FILES_MAX")), f))
+    }
+
+    /// The file with this path, if it was read.
+    pub fn by_path(&self, path: &str) -> Option<FileId> {
+        self.iter().find(|(_, f)| f.path == path).map(|(id, _)| id)
+    }
+
+    /// The path of a file.
+    pub fn path(&self, id: FileId) -> &str {
+        &self.file(id).path
+    }
+
+    /// The text of a file.
+    pub fn text(&self, id: FileId) -> &str {
+        &self.file(id).text
+    }
+
+    /// What is written at a span.
+    pub fn slice(&self, span: Span) -> &str {
+        &self.text(span.file)[span.range()]
+    }
+
+    /// Line and column of a span's first byte.
+    pub fn position(&self, span: Span) -> Position {
+        let file = self.file(span.file);
+        let line = file.line_starts.partition_point(|start| *start <= span.start) - 1;
+        let before = &file.text[file.line_starts[line] as usize..span.start as usize];
+        let count = |n: usize| u32::try_from(n + 1).expect("input files are smaller than 4 GiB (FILE_BYTES_MAX)");
+        Position { line: count(line), column: count(before.chars().count()) }
+    }
+
+    /// `path:line` of a span, as a person writes it.
+    pub fn place(&self, span: Span) -> String {
+        format!("{}:{}", self.path(span.file), self.position(span).line)
+    }
+}
+
+/// Why a file could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReadFault {
+    /// The system refused; its reason.
+    Refused(String),
+    /// Larger than [`FILE_BYTES_MAX`]; its size in bytes.
+    TooLarge(u64),
+    /// Not UTF-8 from this byte on.
+    NotUtf8 {
+        /// Bytes before the fault.
+        valid_up_to: usize,
+    },
+}
+
+impl fmt::Display for ReadFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(reason) => write!(f, "cannot be read: {reason}"),
+            Self::TooLarge(bytes) => write!(f, "has {bytes} bytes; the limit is {FILE_BYTES_MAX}"),
+            Self::NotUtf8 { valid_up_to } => write!(f, "is not UTF-8 from byte {valid_up_to} on"),
+        }
+    }
+}
+
+/// Where a project's files come from.
+#[derive(Debug, Clone)]
+pub enum Tree {
+    /// A folder on disk.
+    Folder(PathBuf),
+    /// Files by path, as of a git revision or in a test.
+    Memory(BTreeMap<String, Vec<u8>>),
+}
+
+impl Tree {
+    /// Paths that match any of the patterns, sorted; and the folders or links that could not be followed, with the reason.
+    pub fn matching(&self, patterns: &[String]) -> (Vec<String>, Vec<(String, String)>) {
+        let mut found = Vec::new();
+        let mut refused = Vec::new();
+        let Ok(set) = glob_set(patterns) else { return (found, refused) };
+        match self {
+            Self::Memory(files) => found.extend(files.keys().filter(|path| set.is_match(path)).cloned()),
+            Self::Folder(root) => {
+                let mut starts: Vec<PathBuf> = patterns.iter().map(|pattern| root.join(fixed_prefix(pattern))).collect();
+                starts.sort();
+                starts.dedup();
+                for start in starts {
+                    walk(root, &start, &set, &mut found, &mut refused);
+                }
+            }
+        }
+        found.sort();
+        found.dedup();
+        refused.sort();
+        refused.dedup();
+        (found, refused)
+    }
+
+    /// Whether a file with this path exists.
+    pub fn has(&self, path: &str) -> bool {
+        match self {
+            Self::Memory(files) => files.contains_key(path),
+            Self::Folder(root) => root.join(path).is_file(),
+        }
+    }
+
+    /// Whether the folder `path` exists.
+    pub fn has_folder(&self, path: &str) -> bool {
+        match self {
+            Self::Memory(files) => files.keys().any(|file| file.strip_prefix(path).is_some_and(|rest| rest.starts_with('/'))),
+            Self::Folder(root) => root.join(path).is_dir(),
+        }
+    }
+
+    /// The text of a file; `None` where there is none.
+    pub fn read(&self, path: &str) -> Option<Result<String, ReadFault>> {
+        let bytes = match self {
+            Self::Memory(files) => files.get(path)?.clone(),
+            Self::Folder(root) => match read_bounded(&root.join(path))? {
+                Ok(bytes) => bytes,
+                Err(fault) => return Some(Err(fault)),
+            },
+        };
+        Some(String::from_utf8(bytes).map_err(|e| ReadFault::NotUtf8 { valid_up_to: e.utf8_error().valid_up_to() }))
+    }
+}
+
+fn read_bounded(path: &Path) -> Option<Result<Vec<u8>, ReadFault>> {
+    match std::fs::metadata(path) {
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => None,
+        Err(e) => Some(Err(ReadFault::Refused(e.to_string()))),
+        Ok(meta) if !meta.is_file() => Some(Err(ReadFault::Refused("not a regular file".to_owned()))),
+        Ok(meta) if meta.len() > FILE_BYTES_MAX => Some(Err(ReadFault::TooLarge(meta.len()))),
+        Ok(_) => Some(std::fs::read(path).map_err(|e| ReadFault::Refused(e.to_string()))),
+    }
+}
+
+/// The folders of a pattern before its first special character.
+fn fixed_prefix(pattern: &str) -> &str {
+    let special = pattern.find(['*', '?', '[', '{']).unwrap_or(pattern.len());
+    pattern[..special].rfind('/').map_or("", |slash| &pattern[..slash])
+}
+
+fn walk(root: &Path, start: &Path, set: &GlobSet, found: &mut Vec<String>, refused: &mut Vec<(String, String)>) {
+    for entry in walkdir::WalkDir::new(start).follow_links(true).sort_by_file_name() {
+        match entry {
+            Ok(entry) if entry.file_type().is_file() => {
+                let path = relative(root, entry.path());
+                if set.is_match(&path) && found.len() < FILES_MAX {
+                    found.push(path);
+                }
+            }
+            Ok(_) => {}
+            Err(e) => {
+                let path = e.path().map_or_else(String::new, |path| relative(root, path));
+                let missing = e.io_error().is_some_and(|io| io.kind() == std::io::ErrorKind::NotFound);
+                if e.loop_ancestor().is_some() {
+                    refused.push((path, "a link that leads back to a folder above it".to_owned()));
+                } else if !(missing && e.path() == Some(start)) {
+                    refused.push((path, e.io_error().map_or_else(|| e.to_string(), ToString::to_string)));
+                }
+            }
+        }
+    }
+}
+
+fn relative(root: &Path, path: &Path) -> String {
+    let below = path.strip_prefix(root).unwrap_or(path);
+    below.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+/// Patterns over `/`-separated paths; `*` stays within a segment, `**` crosses segments.
+///
+/// # Errors
+/// The first pattern that is not a glob, with the reason.
+pub fn glob_set(patterns: &[String]) -> Result<GlobSet, (String, String)> {
+    let mut builder = GlobSetBuilder::new();
+    for pattern in patterns {
+        let glob = GlobBuilder::new(pattern)
+            .literal_separator(true)
+            .build()
+            .map_err(|e| (pattern.clone(), e.kind().to_string()))?;
+        builder.add(glob);
+    }
+    builder.build().map_err(|e| (patterns.join(", "), e.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_count_characters_from_one() {
+        let mut sources = Sources::default();
+        let file = sources.add("a.md", "é\nxyz\n");
+        assert_eq!(sources.position(Span::new(file, 0..0)), Position { line: 1, column: 1 });
+        assert_eq!(sources.position(Span::new(file, 2..2)), Position { line: 1, column: 2 });
+        assert_eq!(sources.position(Span::new(file, 5..6)), Position { line: 2, column: 3 });
+        assert_eq!(sources.position(Span::new(file, 7..7)), Position { line: 3, column: 1 });
+    }
+
+    #[test]
+    fn a_star_stays_within_a_segment() {
+        let tree = Tree::Memory(["a/b.md", "a/c/d.md", "e.md"].iter().map(|p| ((*p).to_owned(), Vec::new())).collect());
+        assert_eq!(tree.matching(&["a/*.md".into()]).0, ["a/b.md"]);
+        assert_eq!(tree.matching(&["**/*.md".into()]).0, ["a/b.md", "a/c/d.md", "e.md"]);
+    }
+}

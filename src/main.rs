@@ -1,0 +1,3 @@
+//! The `truthsayer` command.
+
+fn main() {}

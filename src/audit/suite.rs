@@ -1,1 +1,245 @@
-//! To come.
+//! Providers of cases: the embedded registry, and result files of other engines.
+//!
+//! Lives here: what a provider offers and what running it gave. The only importer of the conformance crate. What a
+//! result proves is decided in [`crate::evidence`].
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use truthsayer_conformance::registry;
+
+use crate::diagnostic::{Diagnostic, Name};
+use crate::ids::{Facet, Fingerprint, is_case_id};
+use crate::source::{FileId, Span};
+
+/// What the results of one file are called.
+pub const RESULTS_SCHEMA: &str = "truthsayer-results/1";
+
+/// One provider with what its cases came to.
+#[derive(Debug, Clone, Default)]
+pub struct Run {
+    /// `embedded`, or what the result file says.
+    pub provider: String,
+    /// The revision that the results were made with.
+    pub engine: String,
+    /// Whether its cases say which clauses they exercised; a provider without marks owes none.
+    pub marks: bool,
+    /// The result file.
+    pub file: Option<FileId>,
+    /// Sorted by ID.
+    pub cases: Vec<Case>,
+    /// Sample games.
+    pub samples: Vec<Sample>,
+}
+
+/// One case and its result.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// Such as `sapho/movement/last-survives-guild-defer`.
+    pub id: String,
+    /// What it proves.
+    pub facet: Facet,
+    /// Its claim.
+    pub title: String,
+    /// What it came to.
+    pub outcome: Outcome,
+    /// The clauses whose marks it hit.
+    pub marks: Vec<String>,
+    /// The clause texts that it was made with; a clause that is not named is taken as it stands.
+    pub clauses: BTreeMap<String, Fingerprint>,
+    /// What it came to under the alternative of a ruling, by the ruling's name.
+    pub under: BTreeMap<String, Outcome>,
+}
+
+/// What a case came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// It holds.
+    Passed,
+    /// It does not; what failed.
+    Failed(String),
+    /// It did not run; why.
+    Skipped(String),
+}
+
+impl Outcome {
+    /// The word in reports.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Failed(_) => "failed",
+            Self::Skipped(_) => "skipped",
+        }
+    }
+}
+
+/// Sample games of one profile.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sample {
+    /// The profile.
+    pub profile: String,
+    /// Complete games.
+    pub games: u64,
+    /// Accepted actions.
+    pub accepted: u64,
+    /// Rejected actions.
+    pub rejected: u64,
+}
+
+/// Runs the embedded suite whole.
+pub fn embedded() -> Run {
+    let mut outcomes: BTreeMap<&str, registry::Record> =
+        registry::run(|_| true).into_iter().map(|record| (record.id, record)).collect();
+    let cases = registry::registry().into_iter().map(|case| {
+        let (outcome, marks) = match outcomes.remove(case.id).map(|record| record.outcome) {
+            None => (Outcome::Skipped("not run".to_owned()), Vec::new()),
+            Some(Err(failure)) => (Outcome::Failed(failure), Vec::new()),
+            Some(Ok(marks)) => (Outcome::Passed, marks.into_iter().map(str::to_owned).collect()),
+        };
+        Case {
+            id: case.id.to_owned(),
+            facet: facet(case.facet),
+            title: case.title.to_owned(),
+            outcome,
+            marks,
+            clauses: BTreeMap::new(),
+            under: BTreeMap::new(),
+        }
+    });
+    Run {
+        provider: "embedded".to_owned(),
+        engine: registry::ENGINE_REVISION.to_owned(),
+        marks: true,
+        file: None,
+        cases: cases.collect(),
+        samples: Vec::new(),
+    }
+}
+
+/// The revision of the embedded engine.
+pub fn embedded_revision() -> &'static str {
+    registry::ENGINE_REVISION
+}
+
+fn facet(facet: registry::Facet) -> Facet {
+    match facet {
+        registry::Facet::Native => Facet::Native,
+        registry::Facet::Privacy => Facet::Privacy,
+        registry::Facet::Recovery => Facet::Recovery,
+        registry::Facet::Concurrency => Facet::Concurrency,
+        registry::Facet::Policy => Facet::Policy,
+        registry::Facet::Sample => Facet::Sample,
+        registry::Facet::Presentation => Facet::Presentation,
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ResultFile {
+    schema: String,
+    provider: String,
+    engine: String,
+    #[serde(default)]
+    marks: bool,
+    cases: Vec<ResultCase>,
+    #[serde(default)]
+    samples: Vec<Sample>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ResultCase {
+    id: String,
+    facet: Facet,
+    title: String,
+    outcome: OutcomeWord,
+    #[serde(default)]
+    message: Option<String>,
+    #[serde(default)]
+    marks: Vec<String>,
+    #[serde(default)]
+    clauses: BTreeMap<String, Fingerprint>,
+    #[serde(default)]
+    under: BTreeMap<String, OutcomeWord>,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum OutcomeWord {
+    Passed,
+    Failed,
+    Skipped,
+}
+
+impl OutcomeWord {
+    fn outcome(self, message: Option<String>) -> Outcome {
+        match self {
+            Self::Passed => Outcome::Passed,
+            Self::Failed => Outcome::Failed(message.unwrap_or_else(|| "no reason given".to_owned())),
+            Self::Skipped => Outcome::Skipped(message.unwrap_or_else(|| "no reason given".to_owned())),
+        }
+    }
+}
+
+/// Reads a result file.
+pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) {
+    let parsed: ResultFile = match serde_json::from_str(text) {
+        Ok(parsed) => parsed,
+        Err(fault) => {
+            let at = byte_at(text, fault.line(), fault.column());
+            let message = format!("results cannot be read: {fault}");
+            return (None, vec![
+                Diagnostic::new(Name::InvalidResults, message)
+                    .at(Span::new(file, at..at))
+                    .help("write the results as `docs/formats.md` describes, or take the file out of `suite.results`"),
+            ]);
+        }
+    };
+    if parsed.schema != RESULTS_SCHEMA {
+        let message = format!("results have the schema `{}`; this version reads `{RESULTS_SCHEMA}`", parsed.schema);
+        let at = text.find(&parsed.schema).unwrap_or(0);
+        return (None, vec![Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at))]);
+    }
+    let mut found = Vec::new();
+    let mut cases = Vec::new();
+    for case in parsed.cases {
+        if !is_case_id(&case.id) {
+            let at = text.find(&format!("\"{}\"", case.id)).map_or(0..0, |at| at + 1..at + 1 + case.id.len());
+            found.push(
+                Diagnostic::new(Name::InvalidResults, format!("`{}` is no case ID", case.id))
+                    .at(Span::new(file, at))
+                    .help("write lower-case words joined by slashes, such as `family/area/claim`"),
+            );
+            continue;
+        }
+        cases.push(Case {
+            id: case.id,
+            facet: case.facet,
+            title: case.title,
+            outcome: case.outcome.outcome(case.message),
+            marks: case.marks,
+            clauses: case.clauses,
+            under: case.under.into_iter().map(|(ruling, word)| (ruling, word.outcome(None))).collect(),
+        });
+    }
+    cases.sort_by(|a, b| a.id.cmp(&b.id));
+    let run = Run {
+        provider: parsed.provider,
+        engine: parsed.engine,
+        marks: parsed.marks,
+        file: Some(file),
+        cases,
+        samples: parsed.samples,
+    };
+    (Some(run), found)
+}
+
+fn byte_at(text: &str, line: usize, column: usize) -> usize {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let mut at = (start + column.saturating_sub(1)).min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}

@@ -104,6 +104,13 @@ glob was meant (`**/x` needs quotes), or nesting and size beyond the limits.\n\n
         "A key that the format requires is missing.\n\nThe formats are in `docs/formats.md`.");
     WrongValue = "wrong-value", Error, "0.1.0", broken, Text(
         "A value is not of the kind that its key takes: a list where one word belongs, a day that is no date, a word outside the list of allowed ones.");
+    // Results.
+    InvalidResults = "invalid-results", Error, "0.1.0", broken, Text(
+        "A result file is not what `docs/formats.md` describes. None of its results count, so everything it would prove is unproven.");
+    // Reviews.
+    InvalidReview = "invalid-review", Error, "0.1.0", broken, Text(
+        "A line of `contracts/reviewed/` cannot be read, or a clause has two. The clause counts as never reviewed.\n\nThese files are \
+written by `truthsayer review`; restore them from version control.");
     // Documents.
     MalformedClauseId = "malformed-clause-id", Error, "0.1.0", broken, Text(
         "A marker's ID is not dotted lower-case words: `sourced[Sapho.Card]`.\n\nIDs are file names, anchors and globs, so they keep to lower-case \

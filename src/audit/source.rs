@@ -128,6 +128,16 @@ impl Sources {
         Position { line: count(line), column: count(before.chars().count()) }
     }
 
+    /// The line on which a byte stands: its number from 1, and its bytes without the line's end.
+    pub fn line_at(&self, file: FileId, byte: usize) -> (u32, std::ops::Range<usize>) {
+        let file = self.file(file);
+        let index = file.line_starts.partition_point(|start| *start as usize <= byte) - 1;
+        let start = file.line_starts[index] as usize;
+        let end = file.line_starts.get(index + 1).map_or(file.text.len(), |next| *next as usize - 1);
+        let end = if file.text[start..end].ends_with('\r') { end - 1 } else { end };
+        (u32::try_from(index + 1).expect("input files are smaller than 4 GiB (FILE_BYTES_MAX)"), start..end)
+    }
+
     /// `path:line` of a span, as a person writes it.
     pub fn place(&self, span: Span) -> String {
         format!("{}:{}", self.path(span.file), self.position(span).line)
@@ -292,6 +302,16 @@ mod tests {
         assert_eq!(sources.position(Span::new(file, 2..2)), Position { line: 1, column: 2 });
         assert_eq!(sources.position(Span::new(file, 5..6)), Position { line: 2, column: 3 });
         assert_eq!(sources.position(Span::new(file, 7..7)), Position { line: 3, column: 1 });
+    }
+
+    #[test]
+    fn a_line_comes_without_its_end() {
+        let mut sources = Sources::default();
+        let file = sources.add("a.md", "ab\r\n\nc");
+        assert_eq!(sources.line_at(file, 0), (1, 0..2));
+        assert_eq!(sources.line_at(file, 3), (1, 0..2));
+        assert_eq!(sources.line_at(file, 4), (2, 4..4));
+        assert_eq!(sources.line_at(file, 6), (3, 5..6));
     }
 
     #[test]

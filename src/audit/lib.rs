@@ -1,9 +1,11 @@
 //! The toolkit: rule documents and contracts in, statuses, gates, reports and a site out.
 //!
 //! Stages, each a pure step with a named result: load ([`project`]), parse ([`document`], [`contract`]), run or read the
-//! suite ([`suite`]), join ([`trace`]), judge ([`obligation`], [`gate`]), report ([`report`], [`site`]). Only loading and
+//! suite
+//! ([`suite`]), join ([`trace`]), judge ([`obligation`], [`gate`]), report ([`report`], [`site`]). Only loading and
 //! writing touch the disk. Nothing here knows a game; [`suite`] alone sees the embedded registry.
 
+pub mod chain;
 pub mod contract;
 pub mod diagnostic;
 pub mod document;

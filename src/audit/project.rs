@@ -1,1 +1,192 @@
-//! To come.
+//! Loading: a tree of files to parsed documents, contracts, gates and reviews, with every fault on the way.
+//!
+//! Lives here: [`Project`] and [`load`]. One broken file never hides the faults of the others.
+
+use rayon::prelude::*;
+
+use crate::contract::{Attestation, Authority, Config, Contract, Gate, attestations, authorities, config, family, gates};
+use crate::diagnostic::{Diagnostic, Name, Sink};
+use crate::document::{Document, KnownAuthorities, parse};
+use crate::review::{Reviewed, record_path};
+use crate::source::{FileId, ReadFault, Sources, Span, Tree};
+use crate::suite::{self, Run};
+
+/// What was read.
+#[derive(Debug, Clone, Default)]
+pub struct Project {
+    /// Its configuration, or the default one.
+    pub config: Config,
+    /// All files read.
+    pub sources: Sources,
+    /// By path.
+    pub documents: Vec<Document>,
+    /// By path.
+    pub contracts: Vec<Contract>,
+    /// In the order of their file.
+    pub authorities: Vec<Authority>,
+    /// In the order of their file.
+    pub gates: Vec<Gate>,
+    /// In the order of their file.
+    pub attestations: Vec<Attestation>,
+    /// What people last reviewed.
+    pub reviewed: Reviewed,
+    /// The statuses recorded to compare with, where there is such a record.
+    pub baseline: Option<crate::report::baseline::Baseline>,
+    /// Runs read from result files.
+    pub runs: Vec<Run>,
+}
+
+/// Where the configuration stands, below a project's folder.
+pub const CONFIG_PATH: &str = "truthsayer.yaml";
+
+/// Reads a whole project.
+pub fn load(tree: &Tree) -> (Project, Vec<Diagnostic>) {
+    let mut sink = Sink::default();
+    let mut project = Project::default();
+    if let Some((file, text)) = read(tree, CONFIG_PATH, &mut project.sources, &mut sink) {
+        project.config = config::read(file, &text, &mut sink);
+    }
+    load_authorities(tree, &mut project, &mut sink);
+    load_documents(tree, &mut project, &mut sink);
+    load_contracts(tree, &mut project, &mut sink);
+    let gates_path = project.config.gates.value.clone();
+    if let Some((file, text)) = read(tree, &gates_path, &mut project.sources, &mut sink) {
+        project.gates = gates::read(file, &text, &mut sink);
+    }
+    let attestations_path = project.config.attestations.value.clone();
+    if let Some((file, text)) = read(tree, &attestations_path, &mut project.sources, &mut sink) {
+        project.attestations = attestations::read(file, &text, &mut sink);
+    }
+    load_reviews(tree, &mut project, &mut sink);
+    load_results(tree, &mut project, &mut sink);
+    let baseline_path = project.config.baseline.value.clone();
+    if let Some((file, text)) = read(tree, &baseline_path, &mut project.sources, &mut sink) {
+        let (baseline, found) = crate::report::baseline::Baseline::read(file, &text);
+        project.baseline = Some(baseline);
+        found.into_iter().for_each(|diagnostic| sink.push(diagnostic));
+    }
+    (project, sink.into_vec())
+}
+
+/// Reads a file if it exists; a fault is reported, and the file stands in the table with no text.
+fn read(tree: &Tree, path: &str, sources: &mut Sources, sink: &mut Sink) -> Option<(FileId, String)> {
+    match tree.read(path)? {
+        Ok(text) => {
+            let file = sources.add(path, text.as_str());
+            Some((file, text))
+        }
+        Err(fault) => {
+            let file = sources.add(path, "");
+            sink.push(unreadable(path, file, &fault));
+            None
+        }
+    }
+}
+
+fn unreadable(path: &str, file: FileId, fault: &ReadFault) -> Diagnostic {
+    let help = match fault {
+        ReadFault::Refused(_) => "make it readable, or take it out of the patterns in `truthsayer.yaml`",
+        ReadFault::TooLarge(_) => "split it, or take it out of the patterns in `truthsayer.yaml`",
+        ReadFault::NotUtf8 { .. } => "save it as UTF-8",
+    };
+    Diagnostic::new(Name::UnreadableFile, format!("`{path}` {fault}")).at(Span::new(file, 0..0)).help(help)
+}
+
+/// Files that match the patterns; each pattern that matches none, and each folder that cannot be walked, is reported.
+fn matching(tree: &Tree, patterns: &[crate::source::Spanned<String>], explicit: bool, sink: &mut Sink) -> Vec<String> {
+    let texts: Vec<String> = patterns.iter().map(|pattern| pattern.value.clone()).collect();
+    let (paths, refused) = tree.matching(&texts);
+    for (path, reason) in refused {
+        let name = if reason.starts_with("a link") { Name::LinkLoop } else { Name::UnreadableFile };
+        sink.push(Diagnostic::new(name, format!("`{path}` was not followed: {reason}")));
+    }
+    for pattern in patterns.iter().filter(|_| explicit) {
+        if tree.matching(std::slice::from_ref(&pattern.value)).0.is_empty() {
+            sink.push(
+                Diagnostic::new(Name::UnmatchedPattern, format!("`{}` matches no file", pattern.value))
+                    .at(pattern.span)
+                    .help("correct the pattern, or remove it"),
+            );
+        }
+    }
+    paths
+}
+
+fn load_authorities(tree: &Tree, project: &mut Project, sink: &mut Sink) {
+    let path = project.config.authorities.value.clone();
+    if let Some((file, text)) = read(tree, &path, &mut project.sources, sink) {
+        project.authorities = authorities::read(file, &text, sink);
+    }
+}
+
+fn load_documents(tree: &Tree, project: &mut Project, sink: &mut Sink) {
+    let explicit = project.config.is_written;
+    let paths = matching(tree, &project.config.documents.clone(), explicit, sink);
+    let known = KnownAuthorities {
+        list: project.authorities.iter().map(|known| (known.id.value.clone(), known.urls.clone())).collect(),
+    };
+    let mut read_files = Vec::new();
+    for path in paths {
+        if let Some(file) = read(tree, &path, &mut project.sources, sink) {
+            read_files.push(file);
+        }
+    }
+    let parsed: Vec<_> = read_files.into_par_iter().map(|(file, text)| parse::parse(file, &text, &known)).collect();
+    for (document, found) in parsed {
+        project.documents.push(document);
+        found.into_iter().for_each(|diagnostic| sink.push(diagnostic));
+    }
+    if project.documents.iter().all(|document| document.clauses.is_empty()) {
+        let patterns: Vec<&str> = project.config.documents.iter().map(|pattern| pattern.value.as_str()).collect();
+        sink.push(
+            Diagnostic::new(Name::NoClauses, format!("no clause in any file that matches `{}`", patterns.join("`, `")))
+                .help("write a rule document with a marker such as `sourced[family.area.point]`, or run `truthsayer init`"),
+        );
+    }
+}
+
+fn load_contracts(tree: &Tree, project: &mut Project, sink: &mut Sink) {
+    let explicit = project.config.is_written;
+    let paths = matching(tree, &project.config.contracts.clone(), explicit, sink);
+    let mut read_files = Vec::new();
+    for path in paths.into_iter().filter(|path| project.config.is_contract(path)) {
+        if let Some(file) = read(tree, &path, &mut project.sources, sink) {
+            read_files.push(file);
+        }
+    }
+    let parsed: Vec<_> = read_files
+        .into_par_iter()
+        .map(|(file, text)| {
+            let mut own = Sink::default();
+            (family::read(file, &text, &mut own), own.into_vec())
+        })
+        .collect();
+    for (contract, found) in parsed {
+        project.contracts.extend(contract);
+        found.into_iter().for_each(|diagnostic| sink.push(diagnostic));
+    }
+}
+
+fn load_reviews(tree: &Tree, project: &mut Project, sink: &mut Sink) {
+    let folder = project.config.reviewed.value.clone();
+    let (paths, _) = tree.matching(&[format!("{folder}/**/*.jsonl")]);
+    for path in paths {
+        let Some((file, text)) = read(tree, &path, &mut project.sources, sink) else { continue };
+        let below = path.strip_prefix(&folder).map(|rest| rest.trim_start_matches('/')).unwrap_or(&path);
+        let document = below.strip_suffix(".jsonl").unwrap_or(below).to_owned();
+        debug_assert_eq!(record_path(&folder, &document), path);
+        for diagnostic in project.reviewed.read(file, &document, &text) {
+            sink.push(diagnostic);
+        }
+    }
+}
+
+fn load_results(tree: &Tree, project: &mut Project, sink: &mut Sink) {
+    let paths = matching(tree, &project.config.results.clone(), true, sink);
+    for path in paths {
+        let Some((file, text)) = read(tree, &path, &mut project.sources, sink) else { continue };
+        let (run, found) = suite::read_results(file, &text);
+        project.runs.extend(run);
+        found.into_iter().for_each(|diagnostic| sink.push(diagnostic));
+    }
+}

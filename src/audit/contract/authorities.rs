@@ -1,1 +1,2 @@
-//! To come.
+//! tmp
+pub fn read(_: crate::source::FileId, _: &str, _: &mut crate::diagnostic::Sink) -> Vec<crate::contract::Authority> { Vec::new() }

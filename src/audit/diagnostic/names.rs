@@ -111,6 +111,9 @@ glob was meant (`**/x` needs quotes), or nesting and size beyond the limits.\n\n
     InvalidReview = "invalid-review", Error, "0.1.0", broken, Text(
         "A line of `contracts/reviewed/` cannot be read, or a clause has two. The clause counts as never reviewed.\n\nThese files are \
 written by `truthsayer review`; restore them from version control.");
+    InvalidBaseline = "invalid-baseline", Error, "0.1.0", broken, Text(
+        "A line of the recorded baseline cannot be read, so a loss there would go unseen.\n\nRecord it again with `truthsayer gates --record`, \
+or restore it from version control.");
     // Documents.
     MalformedClauseId = "malformed-clause-id", Error, "0.1.0", broken, Text(
         "A marker's ID is not dotted lower-case words: `sourced[Sapho.Card]`.\n\nIDs are file names, anchors and globs, so they keep to lower-case \

@@ -1,1 +1,3 @@
-//! To come.
+//! Reports: how an audit is told outside the site.
+
+pub mod baseline;

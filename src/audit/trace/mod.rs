@@ -1,1 +1,483 @@
-//! To come.
+//! The join: clauses, contracts, cases, authorities, reviews and evidence, linked by ID, each clause with its verdict.
+//!
+//! Lives here: [`Trace`] and how it is made. It is redone whole on every run. Lints, gates, reports and pages read it;
+//! none of them links anything again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::contract::{Authority, ClauseRecord, Contract, Probe};
+use crate::document::{Clause, Document};
+use crate::evidence::{CaseEvidence, Evidence, Proof};
+use crate::ids::{Facet, Tag};
+use crate::obligation::{Facts, LinkedCase, RecordFacts, Status, Verdict, judge};
+use crate::project::Project;
+use crate::review::{self, Class, ReviewedCitation, ReviewedClause, ReviewedDecision, ReviewedEntry};
+use crate::source::Span;
+use crate::suite::Outcome;
+
+/// Everything linked.
+#[derive(Debug, Clone)]
+pub struct Trace {
+    /// What was read.
+    pub project: Project,
+    /// What the providers' cases came to.
+    pub evidence: Evidence,
+    /// Documents by path, clauses in the order in which they stand.
+    pub clauses: Vec<ClauseEntry>,
+    /// Known cases and probes that do not exist yet, sorted by ID.
+    pub cases: BTreeMap<String, CaseEntry>,
+    /// One a publication, in the order of the authorities file.
+    pub authorities: Vec<AuthorityEntry>,
+    by_id: BTreeMap<String, usize>,
+    records: BTreeMap<String, (usize, usize)>,
+}
+
+/// A clause with all that is known of it.
+#[derive(Debug, Clone)]
+pub struct ClauseEntry {
+    /// Index into [`Project::documents`].
+    pub document: usize,
+    /// Index into that document's clauses.
+    pub index: usize,
+    /// Index into [`Project::contracts`], and into that contract's clauses.
+    pub record: Option<(usize, usize)>,
+    /// Linked cases, sorted by ID.
+    pub cases: Vec<Link>,
+    /// How it differs from what was reviewed.
+    pub changes: Vec<Class>,
+    /// Its status, with reasons.
+    pub verdict: Verdict,
+    /// Facets that it owes or has a case for, and how it stands with each.
+    pub facets: BTreeMap<Facet, FacetState>,
+    /// Whether an earlier clause has the same ID.
+    pub duplicate: bool,
+}
+
+/// A clause's link to a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The case.
+    pub case: String,
+    /// Where the contract says so.
+    pub span: Span,
+    /// What the case proves of the clause.
+    pub proof: Proof,
+}
+
+/// How a clause stands with one facet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FacetState {
+    /// A linked case of this facet failed.
+    Failing,
+    /// Cases of this facet are linked, but none proves anything now.
+    Unproven,
+    /// The contract says that it does not apply.
+    NotApplicable,
+    /// A linked case of this facet passes.
+    Passing,
+}
+
+/// A case with the clauses that it counts for.
+#[derive(Debug, Clone)]
+pub struct CaseEntry {
+    /// None where a contract wants the case but no provider has it.
+    pub evidence: Option<CaseEvidence>,
+    /// Index into [`Project::contracts`], and into that contract's probes.
+    pub probe: Option<(usize, usize)>,
+    /// Indices into [`Trace::clauses`].
+    pub clauses: Vec<usize>,
+}
+
+/// An authority with what rests on it.
+#[derive(Debug, Clone, Default)]
+pub struct AuthorityEntry {
+    /// Clause index and citation index, in the order in which they stand.
+    pub citations: Vec<(usize, usize)>,
+}
+
+impl Trace {
+    /// Links everything.
+    pub fn join(project: Project, evidence: Evidence) -> Self {
+        let mut records = BTreeMap::new();
+        for (c, contract) in project.contracts.iter().enumerate() {
+            for (r, record) in contract.clauses.iter().enumerate() {
+                records.entry(record.id.value.clone()).or_insert((c, r));
+            }
+        }
+        let probes = probes_by_clause(&project.contracts);
+        let renamed = renamed_from(&project.contracts);
+        let mut clauses = Vec::new();
+        let mut by_id = BTreeMap::new();
+        for (d, document) in project.documents.iter().enumerate() {
+            for (i, clause) in document.clauses.iter().enumerate() {
+                let id = &clause.id.value;
+                let duplicate = by_id.contains_key(id);
+                by_id.entry(id.clone()).or_insert(clauses.len());
+                let record = records.get(id).copied();
+                let links = links_of(&project, &evidence, clause, record, probes.get(id.as_str()));
+                clauses.push(ClauseEntry {
+                    document: d,
+                    index: i,
+                    record,
+                    cases: links,
+                    changes: changes_of(&project, document, clause, record, &renamed),
+                    verdict: Verdict { status: Status::Unproven, reasons: Vec::new() },
+                    facets: BTreeMap::new(),
+                    duplicate,
+                });
+            }
+        }
+        let cases = cases_of(&project.contracts, &evidence, &clauses);
+        let authorities = authorities_of(&project, &clauses);
+        let mut trace = Self { project, evidence, clauses, cases, authorities, by_id, records };
+        trace.judge_all();
+        trace
+    }
+
+    fn judge_all(&mut self) {
+        let mut ids: BTreeMap<String, u32> = BTreeMap::new();
+        for entry in &self.clauses {
+            *ids.entry(self.clause(entry).id.value.clone()).or_default() += 1;
+        }
+        let judged: Vec<(Verdict, BTreeMap<Facet, FacetState>)> = self
+            .clauses
+            .iter()
+            .map(|entry| {
+                let twice = ids.get(&self.clause(entry).id.value).is_some_and(|count| *count > 1);
+                (judge(&self.facts_of(entry, twice)), self.facets_of(entry))
+            })
+            .collect();
+        for (entry, (verdict, facets)) in self.clauses.iter_mut().zip(judged) {
+            entry.verdict = verdict;
+            entry.facets = facets;
+        }
+    }
+
+    /// The clause behind an entry.
+    pub fn clause(&self, entry: &ClauseEntry) -> &Clause {
+        &self.project.documents[entry.document].clauses[entry.index]
+    }
+
+    /// The document that an entry stands in.
+    pub fn document(&self, entry: &ClauseEntry) -> &Document {
+        &self.project.documents[entry.document]
+    }
+
+    /// What the contract says of an entry.
+    pub fn record(&self, entry: &ClauseEntry) -> Option<&ClauseRecord> {
+        entry.record.map(|(c, r)| &self.project.contracts[c].clauses[r])
+    }
+
+    /// Index of the clause with this ID; the first where several have it.
+    pub fn index_of(&self, id: &str) -> Option<usize> {
+        self.by_id.get(id).copied()
+    }
+
+    /// The clause with this ID; the first where several have it.
+    pub fn by_id(&self, id: &str) -> Option<&ClauseEntry> {
+        self.by_id.get(id).map(|i| &self.clauses[*i])
+    }
+
+    /// IDs of all clauses, sorted.
+    pub fn clause_ids(&self) -> impl Iterator<Item = &str> {
+        self.by_id.keys().map(String::as_str)
+    }
+
+    /// IDs of all contract records, sorted, with where they stand: contract index, record index.
+    pub fn records(&self) -> impl Iterator<Item = (&str, (usize, usize))> {
+        self.records.iter().map(|(id, at)| (id.as_str(), *at))
+    }
+
+    /// The publication behind [`Trace::authorities`].
+    pub fn authority(&self, index: usize) -> &Authority {
+        &self.project.authorities[index]
+    }
+
+    /// The probe with these indices.
+    pub fn probe(&self, at: (usize, usize)) -> &Probe {
+        &self.project.contracts[at.0].probes[at.1]
+    }
+
+    /// The present shape of a clause, as a review compares and keeps it.
+    pub fn snapshot(&self, entry: &ClauseEntry) -> ReviewedClause {
+        snapshot(self.clause(entry), self.record(entry))
+    }
+
+    /// What was reviewed of a clause, perhaps under an older ID.
+    pub fn reviewed(&self, entry: &ClauseEntry) -> Option<&ReviewedEntry> {
+        reviewed(&self.project, &self.clause(entry).id.value, &renamed_from(&self.project.contracts))
+    }
+
+    /// The newest ID of a clause that was renamed, or the ID itself; renames are followed to their end.
+    pub fn present_id<'a>(&'a self, id: &'a str) -> &'a str {
+        let mut present = id;
+        for _ in 0..RENAMES_MAX {
+            let next = self
+                .project
+                .contracts
+                .iter()
+                .flat_map(|contract| &contract.renamed)
+                .find(|(old, _)| old.value == present && !self.by_id.contains_key(present));
+            match next {
+                Some((_, new)) => present = &new.value,
+                None => break,
+            }
+        }
+        present
+    }
+
+    /// Number of clauses by status.
+    pub fn tally(&self) -> BTreeMap<Status, usize> {
+        let mut tally: BTreeMap<Status, usize> = Status::ALL.into_iter().map(|status| (status, 0)).collect();
+        for entry in &self.clauses {
+            *tally.entry(entry.verdict.status).or_default() += 1;
+        }
+        tally
+    }
+
+    fn facts_of(&self, entry: &ClauseEntry, duplicate: bool) -> Facts {
+        let clause = self.clause(entry);
+        let record = self.record(entry);
+        let ruling = record.and_then(|record| record.ruling.as_ref()).map(|ruling| ruling.value.clone());
+        let cases = entry.cases.iter().map(|link| {
+            let evidence = self.evidence.cases.get(&link.case);
+            LinkedCase {
+                id: link.case.clone(),
+                proof: link.proof.clone(),
+                hit: evidence.and_then(|case| case.marks.as_ref()).map(|marks| marks.contains(&clause.id.value)),
+                failed_under: ruling.as_ref().and_then(|ruling| {
+                    let outcome = evidence?.under.get(ruling)?;
+                    match outcome {
+                        Outcome::Failed(_) => Some(true),
+                        Outcome::Passed => Some(false),
+                        Outcome::Skipped(_) => None,
+                    }
+                }),
+            }
+        });
+        Facts {
+            tag: clause.tag,
+            duplicate,
+            citations: clause
+                .citations
+                .iter()
+                .map(|citation| (citation.authority.clone(), self.carries(&citation.authority, &clause.id.value)))
+                .collect(),
+            record: record.map(|record| RecordFacts {
+                decided: record.decided.is_some(),
+                ruling: ruling.clone(),
+                no_ruling: record.no_ruling.is_some(),
+                question: record.question.is_some(),
+                no_mark: record.no_mark.is_some(),
+            }),
+            changes: entry.changes.clone(),
+            cases: cases.collect(),
+        }
+    }
+
+    /// Whether an authority may carry a sourced clause with this ID.
+    pub fn carries(&self, authority: &str, clause: &str) -> bool {
+        self.project.authorities.iter().any(|known| {
+            known.id.value == authority
+                && known.standing.carries_sourced()
+                && !known.not_for.iter().any(|glob| glob.value.matches(clause))
+        })
+    }
+
+    fn facets_of(&self, entry: &ClauseEntry) -> BTreeMap<Facet, FacetState> {
+        let mut facets = BTreeMap::new();
+        for (facet, _) in self.record(entry).into_iter().flat_map(|record| &record.not_applicable) {
+            facets.insert(facet.value, FacetState::NotApplicable);
+        }
+        for link in &entry.cases {
+            let Some(facet) = self.facet_of(&link.case) else { continue };
+            let state = match &link.proof {
+                Proof::Passed => FacetState::Passing,
+                Proof::Failed(_) => FacetState::Failing,
+                Proof::Skipped(_) | Proof::OtherEngine(_) | Proof::OtherText | Proof::Missing => FacetState::Unproven,
+            };
+            facets
+                .entry(facet)
+                .and_modify(|known| *known = combine(*known, state))
+                .or_insert(state);
+        }
+        facets
+    }
+
+    /// The facet of a case, or of a probe that does not exist yet.
+    pub fn facet_of(&self, case: &str) -> Option<Facet> {
+        let entry = self.cases.get(case)?;
+        entry
+            .evidence
+            .as_ref()
+            .map(|evidence| evidence.facet)
+            .or_else(|| entry.probe.map(|at| self.probe(at).facet.value))
+    }
+}
+
+/// Longest chain of renames that is followed.
+const RENAMES_MAX: usize = 64;
+
+/// A failing case outweighs a passing one, and a passing one an unproven one.
+fn combine(a: FacetState, b: FacetState) -> FacetState {
+    let weight = |state| match state {
+        FacetState::Failing => 3,
+        FacetState::Passing => 2,
+        FacetState::NotApplicable => 1,
+        FacetState::Unproven => 0,
+    };
+    if weight(a) >= weight(b) { a } else { b }
+}
+
+fn probes_by_clause(contracts: &[Contract]) -> BTreeMap<&str, Vec<&Probe>> {
+    let mut probes: BTreeMap<&str, Vec<&Probe>> = BTreeMap::new();
+    for probe in contracts.iter().flat_map(|contract| &contract.probes) {
+        for clause in &probe.clauses {
+            probes.entry(clause.value.as_str()).or_default().push(probe);
+        }
+    }
+    probes
+}
+
+/// New ID to old ID.
+fn renamed_from(contracts: &[Contract]) -> BTreeMap<String, String> {
+    let renames = contracts.iter().flat_map(|contract| &contract.renamed);
+    renames.map(|(old, new)| (new.value.clone(), old.value.clone())).collect()
+}
+
+fn links_of(
+    project: &Project,
+    evidence: &Evidence,
+    clause: &Clause,
+    record: Option<(usize, usize)>,
+    probes: Option<&Vec<&Probe>>,
+) -> Vec<Link> {
+    let mut spans: BTreeMap<String, Span> = BTreeMap::new();
+    for glob in record.iter().flat_map(|(c, r)| &project.contracts[*c].clauses[*r].cases) {
+        if glob.value.is_pattern() {
+            for case in evidence.cases.keys().filter(|case| glob.value.matches(case)) {
+                spans.entry(case.clone()).or_insert(glob.span);
+            }
+        } else {
+            spans.entry(glob.value.as_str().to_owned()).or_insert(glob.span);
+        }
+    }
+    for probe in probes.into_iter().flatten() {
+        spans.entry(probe.case.value.clone()).or_insert(probe.case.span);
+    }
+    spans
+        .into_iter()
+        .map(|(case, span)| {
+            let proof = evidence.proof(&case, &clause.id.value, &clause.fingerprint);
+            Link { case, span, proof }
+        })
+        .collect()
+}
+
+fn snapshot(clause: &Clause, record: Option<&ClauseRecord>) -> ReviewedClause {
+    ReviewedClause {
+        id: clause.id.value.clone(),
+        tag: clause.tag,
+        words: clause.words.clone(),
+        citations: clause
+            .citations
+            .iter()
+            .map(|citation| ReviewedCitation {
+                authority: citation.authority.clone(),
+                locator: citation.locator.to_string(),
+            })
+            .collect(),
+        decided: record.and_then(|record| record.decided.as_ref()).map(|decided| ReviewedDecision {
+            by: decided.value.by.clone(),
+            on: decided.value.on.to_string(),
+            instead_of: decided.value.instead_of.clone(),
+        }),
+        question: record.and_then(|record| record.question.as_ref()).map(|question| question.value.clone()),
+    }
+}
+
+fn reviewed<'p>(project: &'p Project, id: &str, renamed: &BTreeMap<String, String>) -> Option<&'p ReviewedEntry> {
+    let mut id = id;
+    for _ in 0..RENAMES_MAX {
+        if let Some(entry) = project.reviewed.entries.get(id) {
+            return Some(entry);
+        }
+        id = renamed.get(id)?;
+    }
+    None
+}
+
+fn changes_of(
+    project: &Project,
+    document: &Document,
+    clause: &Clause,
+    record: Option<(usize, usize)>,
+    renamed: &BTreeMap<String, String>,
+) -> Vec<Class> {
+    let now = snapshot(clause, record.map(|(c, r)| &project.contracts[c].clauses[r]));
+    let path = project.sources.path(document.file);
+    review::changes(&now, path, reviewed(project, &clause.id.value, renamed))
+}
+
+fn cases_of(contracts: &[Contract], evidence: &Evidence, clauses: &[ClauseEntry]) -> BTreeMap<String, CaseEntry> {
+    let mut cases: BTreeMap<String, CaseEntry> = evidence
+        .cases
+        .iter()
+        .map(|(id, case)| {
+            (id.clone(), CaseEntry { evidence: Some(case.clone()), probe: None, clauses: Vec::new() })
+        })
+        .collect();
+    for (c, contract) in contracts.iter().enumerate() {
+        for (p, probe) in contract.probes.iter().enumerate() {
+            cases
+                .entry(probe.case.value.clone())
+                .or_insert_with(|| CaseEntry { evidence: None, probe: None, clauses: Vec::new() })
+                .probe
+                .get_or_insert((c, p));
+        }
+    }
+    for (i, entry) in clauses.iter().enumerate() {
+        for link in &entry.cases {
+            if let Some(case) = cases.get_mut(&link.case) {
+                case.clauses.push(i);
+            }
+        }
+    }
+    cases
+}
+
+fn authorities_of(project: &Project, clauses: &[ClauseEntry]) -> Vec<AuthorityEntry> {
+    let index: BTreeMap<&str, usize> =
+        project.authorities.iter().enumerate().map(|(i, authority)| (authority.id.value.as_str(), i)).collect();
+    let mut entries = vec![AuthorityEntry::default(); project.authorities.len()];
+    for (c, entry) in clauses.iter().enumerate() {
+        let clause = &project.documents[entry.document].clauses[entry.index];
+        for (i, citation) in clause.citations.iter().enumerate() {
+            if let Some(authority) = index.get(citation.authority.as_str()) {
+                entries[*authority].citations.push((c, i));
+            }
+        }
+    }
+    entries
+}
+
+/// Families in the order of their contracts, then those of clauses in no contract: the first word of their IDs.
+pub fn families(trace: &Trace) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let contracts = trace.project.contracts.iter().map(|contract| contract.family.value.clone());
+    let clauses = trace.clauses.iter().map(|entry| family_of(&trace.clause(entry).id.value).to_owned());
+    contracts.chain(clauses).filter(|family| seen.insert(family.clone())).collect()
+}
+
+/// The first word of a clause or case ID.
+pub fn family_of(id: &str) -> &str {
+    id.split(['.', '/']).next().unwrap_or(id)
+}
+
+/// Whether a clause with this tag counts when it is verified, or when it is guarded.
+pub fn counts_as(tag: Tag) -> Status {
+    match tag {
+        Tag::Sourced | Tag::Interpretation => Status::Verified,
+        Tag::Unresolved => Status::Guarded,
+    }
+}

@@ -1,0 +1,77 @@
+//! The whole chain: load, run the suite, join, judge, lint. What every command starts from.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use crate::diagnostic::{Diagnostic, Severity, Sink, arrange};
+use crate::evidence::Evidence;
+use crate::gate;
+use crate::lint;
+use crate::project::{self, Project};
+use crate::source::Tree;
+use crate::suite;
+use crate::trace::Trace;
+
+/// One audit, finished.
+#[derive(Debug, Clone)]
+pub struct Audit {
+    /// Everything linked and judged.
+    pub trace: Trace,
+    /// One a gate, in the order in which they are written.
+    pub gates: Vec<gate::Verdict>,
+    /// All findings, arranged.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The day on which waivers and attestations were judged.
+    pub as_of: Date,
+    /// The revision of the embedded engine where the project uses it, else what its result files say.
+    pub engine: String,
+}
+
+/// What an audit does besides reading.
+#[derive(Debug, Clone, Copy)]
+pub struct Choices {
+    /// Judge waivers and attestations on this day.
+    pub as_of: Date,
+    /// Run the embedded suite, where the project uses it. Without it, its cases are known but prove nothing.
+    pub run_suite: bool,
+}
+
+/// Audits the project that stands in `tree`.
+pub fn audit(tree: &Tree, choices: Choices) -> Audit {
+    let (project, found) = project::load(tree);
+    audit_project(project, found, choices)
+}
+
+/// Audits a project that is loaded already; `found` are the findings of loading it.
+pub fn audit_project(mut project: Project, mut found: Vec<Diagnostic>, choices: Choices) -> Audit {
+    let mut runs = std::mem::take(&mut project.runs);
+    if project.config.embedded {
+        runs.insert(0, if choices.run_suite { suite::embedded() } else { suite::embedded_unrun() });
+    }
+    let engine = runs.iter().map(|run| run.engine.clone()).collect::<Vec<_>>().join(", ");
+    let evidence = Evidence::merge(runs, project.config.engine.as_deref());
+    let trace = Trace::join(project, evidence);
+    let gates = gate::evaluate(&trace, choices.as_of);
+    let mut sink = Sink::default();
+    lint::run_all(&lint::Context { trace: &trace, gates: &gates, as_of: choices.as_of }, &mut sink);
+    found.extend(sink.into_vec());
+    let diagnostics = arrange(found, &trace.project.config.severity, &trace.project.sources);
+    Audit { trace, gates, diagnostics, as_of: choices.as_of, engine }
+}
+
+impl Audit {
+    /// Number of findings by severity.
+    pub fn tally(&self) -> BTreeMap<Severity, usize> {
+        let mut tally = BTreeMap::new();
+        for diagnostic in &self.diagnostics {
+            *tally.entry(diagnostic.severity).or_default() += 1;
+        }
+        tally
+    }
+
+    /// Whether some input could not be read as it was meant.
+    pub fn is_broken(&self) -> bool {
+        self.diagnostics.iter().any(|found| found.severity == Severity::Error && found.name.info().broken)
+    }
+}

@@ -39,7 +39,12 @@ pub struct Choices {
 
 /// Audits the project that stands in `tree`.
 pub fn audit(tree: &Tree, choices: Choices) -> Audit {
-    let (project, found) = project::load(tree);
+    audit_with(tree, project::CONFIG_PATH, choices)
+}
+
+/// Audits the project that stands in `tree`, with its configuration at `config_path`.
+pub fn audit_with(tree: &Tree, config_path: &str, choices: Choices) -> Audit {
+    let (project, found) = project::load(tree, config_path);
     audit_project(project, found, choices)
 }
 

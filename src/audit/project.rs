@@ -39,11 +39,11 @@ pub struct Project {
 /// Where the configuration stands, below a project's folder.
 pub const CONFIG_PATH: &str = "truthsayer.yaml";
 
-/// Reads a whole project.
-pub fn load(tree: &Tree) -> (Project, Vec<Diagnostic>) {
+/// Reads a whole project; `config_path` is where its configuration stands, mostly [`CONFIG_PATH`].
+pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
     let mut sink = Sink::default();
     let mut project = Project::default();
-    if let Some((file, text)) = read(tree, CONFIG_PATH, &mut project.sources, &mut sink) {
+    if let Some((file, text)) = read(tree, config_path, &mut project.sources, &mut sink) {
         project.config = config::read(file, &text, &mut sink);
     }
     load_authorities(tree, &mut project, &mut sink);

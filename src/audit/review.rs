@@ -3,6 +3,8 @@
 //! Lives here: the reviewed record and its JSON Lines, the classes of change, word diffs, and the search for a clause
 //! that came back under another ID. Nothing is written here.
 
+pub mod accept;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;

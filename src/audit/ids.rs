@@ -165,7 +165,8 @@ pub fn plain(words: &str) -> String {
 #[derive(Debug, Clone)]
 pub struct IdGlob {
     text: String,
-    matcher: GlobMatcher,
+    /// None for a plain ID: contracts hold many of them, and a matcher is dear to make.
+    matcher: Option<GlobMatcher>,
 }
 
 impl IdGlob {
@@ -177,14 +178,25 @@ impl IdGlob {
         if text.is_empty() {
             return Err("an empty pattern".to_owned());
         }
-        let path = text.replace(separator, "/");
-        let glob = GlobBuilder::new(&path).literal_separator(true).build().map_err(|e| e.kind().to_string())?;
-        Ok(Self { text: text.to_owned(), matcher: glob.compile_matcher() })
+        if text.len() > ID_BYTES_MAX {
+            return Err(format!("longer than {ID_BYTES_MAX} bytes"));
+        }
+        let mut glob = Self { text: text.to_owned(), matcher: None };
+        if glob.is_pattern() {
+            let path = text.replace(separator, "/");
+            let parsed = GlobBuilder::new(&path).literal_separator(true).build().map_err(|e| e.kind().to_string())?;
+            glob.matcher = Some(parsed.compile_matcher());
+        }
+        Ok(glob)
     }
 
     /// Whether the ID matches. `family.**` also matches everything below `family`.
     pub fn matches(&self, id: &str) -> bool {
-        if id.contains('/') { self.matcher.is_match(id) } else { self.matcher.is_match(id.replace('.', "/")) }
+        match &self.matcher {
+            None => self.text == id,
+            Some(matcher) if id.contains('/') => matcher.is_match(id),
+            Some(matcher) => matcher.is_match(id.replace('.', "/")),
+        }
     }
 
     /// As written.
@@ -194,7 +206,7 @@ impl IdGlob {
 
     /// Whether it is a pattern rather than one ID.
     pub fn is_pattern(&self) -> bool {
-        self.text.contains(['*', '?', '[', '{'])
+        self.text.contains(['*', '?', '[', ']', '{', '}', '\\'])
     }
 }
 

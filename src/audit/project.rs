@@ -4,6 +4,7 @@
 
 use rayon::prelude::*;
 
+use crate::contract::config::Setting;
 use crate::contract::{Attestation, Authority, Config, Contract, Gate, attestations, authorities, config, family, gates};
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::document::{Document, KnownAuthorities, parse};
@@ -37,7 +38,7 @@ pub struct Project {
 }
 
 /// Where the configuration stands, below a project's folder.
-pub const CONFIG_PATH: &str = "truthsayer.yaml";
+pub const CONFIG_PATH: &str = config::FILE;
 
 /// Reads a whole project; `config_path` is where its configuration stands, mostly [`CONFIG_PATH`].
 pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
@@ -93,23 +94,26 @@ fn unreadable(path: &str, file: FileId, fault: &ReadFault) -> Diagnostic {
 }
 
 /// Files that match the patterns; each pattern that matches none, and each folder that cannot be walked, is reported.
-fn matching(tree: &Tree, patterns: &[crate::source::Spanned<String>], explicit: bool, sink: &mut Sink) -> Vec<String> {
-    let texts: Vec<String> = patterns.iter().map(|pattern| pattern.value.clone()).collect();
-    let (paths, refused) = tree.matching(&texts);
+fn matching(tree: &Tree, patterns: &[Setting], sink: &mut Sink) -> Vec<String> {
+    let (paths, refused) = tree.matching(&Setting::texts(patterns));
     for (path, reason) in refused {
         let name = if reason.starts_with("a link") { Name::LinkLoop } else { Name::UnreadableFile };
         sink.push(Diagnostic::new(name, format!("`{path}` was not followed: {reason}")));
     }
-    for pattern in patterns.iter().filter(|_| explicit) {
-        if tree.matching(std::slice::from_ref(&pattern.value)).0.is_empty() {
-            sink.push(
-                Diagnostic::new(Name::UnmatchedPattern, format!("`{}` matches no file", pattern.value))
-                    .at(pattern.span)
-                    .help("correct the pattern, or remove it"),
-            );
+    for pattern in patterns {
+        if let Some(span) = pattern.span
+            && tree.matching(std::slice::from_ref(&pattern.value)).0.is_empty()
+        {
+            sink.push(unmatched(&pattern.value, span));
         }
     }
     paths
+}
+
+fn unmatched(pattern: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(Name::UnmatchedPattern, format!("`{pattern}` matches no file"))
+        .at(span)
+        .help("correct the pattern, or remove it")
 }
 
 fn load_authorities(tree: &Tree, project: &mut Project, sink: &mut Sink) {
@@ -120,8 +124,7 @@ fn load_authorities(tree: &Tree, project: &mut Project, sink: &mut Sink) {
 }
 
 fn load_documents(tree: &Tree, project: &mut Project, sink: &mut Sink) {
-    let explicit = project.config.is_written;
-    let paths = matching(tree, &project.config.documents.clone(), explicit, sink);
+    let paths = matching(tree, &project.config.documents, sink);
     let known = KnownAuthorities {
         list: project.authorities.iter().map(|known| (known.id.value.clone(), known.urls.clone())).collect(),
     };
@@ -146,8 +149,7 @@ fn load_documents(tree: &Tree, project: &mut Project, sink: &mut Sink) {
 }
 
 fn load_contracts(tree: &Tree, project: &mut Project, sink: &mut Sink) {
-    let explicit = project.config.is_written;
-    let paths = matching(tree, &project.config.contracts.clone(), explicit, sink);
+    let paths = matching(tree, &project.config.contracts, sink);
     let mut read_files = Vec::new();
     for path in paths.into_iter().filter(|path| project.config.is_contract(path)) {
         if let Some(file) = read(tree, &path, &mut project.sources, sink) {
@@ -182,7 +184,7 @@ fn load_reviews(tree: &Tree, project: &mut Project, sink: &mut Sink) {
 }
 
 fn load_results(tree: &Tree, project: &mut Project, sink: &mut Sink) {
-    let paths = matching(tree, &project.config.results.clone(), true, sink);
+    let paths = matching(tree, &project.config.results, sink);
     for path in paths {
         let Some((file, text)) = read(tree, &path, &mut project.sources, sink) else { continue };
         let (run, found) = suite::read_results(file, &text);

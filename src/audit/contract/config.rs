@@ -1,10 +1,270 @@
-//! tmp
+//! Reads the configuration, `truthsayer.yaml`.
+//!
+//! Lives here: what a project may set, and the default layout. Looking for the file does not live here.
+
 use std::collections::BTreeMap;
-use crate::diagnostic::{Name, Severity, Sink};
-use crate::source::{FileId, Spanned};
-#[derive(Debug, Clone, Default)]
-pub struct Config { pub title: Option<String>, pub documents: Vec<Spanned<String>>, pub contracts: Vec<Spanned<String>>, pub authorities: S, pub gates: S, pub attestations: S, pub reviewed: S, pub baseline: S, pub output: S, pub embedded: bool, pub engine: Option<String>, pub results: Vec<Spanned<String>>, pub severity: BTreeMap<Name, Severity>, pub is_written: bool }
-#[derive(Debug, Clone, Default)]
-pub struct S { pub value: String }
-impl Config { pub fn is_contract(&self, _: &str) -> bool { true } }
-pub fn read(_: FileId, _: &str, _: &mut Sink) -> Config { Config::default() }
+
+use super::kinds::{PATH, PATTERN};
+use crate::diagnostic::{Diagnostic, Name, Severity, Sink};
+use crate::source::{FileId, Span, Spanned};
+use crate::yaml::fields::{FLAG, choice};
+use crate::yaml::{Fields, What};
+
+/// What a project sets.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// For people.
+    pub title: Option<String>,
+    /// Patterns of rule documents.
+    pub documents: Vec<Setting>,
+    /// Patterns of contracts; see [`Config::is_contract`].
+    pub contracts: Vec<Setting>,
+    /// The file of authorities.
+    pub authorities: Setting,
+    /// The file of gates.
+    pub gates: Setting,
+    /// The file of attestations.
+    pub attestations: Setting,
+    /// The folder of what was reviewed.
+    pub reviewed: Setting,
+    /// The file of statuses to compare with.
+    pub baseline: Setting,
+    /// The folder that the site is written to.
+    pub output: Setting,
+    /// Whether the engine built into the tool runs.
+    pub embedded: bool,
+    /// The engine revision that results must be of, where they must be of one.
+    pub engine: Option<String>,
+    /// Patterns of result files.
+    pub results: Vec<Setting>,
+    /// Severities that differ from the defaults.
+    pub severity: BTreeMap<Name, Severity>,
+}
+
+/// A path or pattern, below the project's folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setting {
+    /// Without needless parts.
+    pub value: String,
+    /// Where it is written; none for a default.
+    pub span: Option<Span>,
+}
+
+impl Setting {
+    fn default_of(text: &str) -> Self {
+        Self { value: text.to_owned(), span: None }
+    }
+
+    /// The texts of several.
+    pub fn texts(settings: &[Self]) -> Vec<String> {
+        settings.iter().map(|setting| setting.value.clone()).collect()
+    }
+}
+
+impl From<Spanned<String>> for Setting {
+    fn from(written: Spanned<String>) -> Self {
+        Self { value: written.value, span: Some(written.span) }
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            title: None,
+            documents: vec![Setting::default_of("sources/**/*.md")],
+            contracts: vec![Setting::default_of("contracts/*.yaml")],
+            authorities: Setting::default_of("sources/authorities.yaml"),
+            gates: Setting::default_of("contracts/gates.yaml"),
+            attestations: Setting::default_of("contracts/attestations.yaml"),
+            reviewed: Setting::default_of("contracts/reviewed"),
+            baseline: Setting::default_of("contracts/baseline.txt"),
+            output: Setting::default_of("target/site"),
+            embedded: false,
+            engine: None,
+            results: vec![Setting::default_of("results/*.json")],
+            severity: BTreeMap::new(),
+        }
+    }
+}
+
+impl Config {
+    /// Whether a path that matches the contracts' patterns is a contract, and not one of the project's other files.
+    pub fn is_contract(&self, path: &str) -> bool {
+        let others = [&self.authorities, &self.gates, &self.attestations];
+        path != FILE && others.iter().all(|other| other.value != path)
+    }
+}
+
+/// The file's name.
+pub const FILE: &str = "truthsayer.yaml";
+
+/// The configuration that a file states; what is at fault in it keeps its default.
+pub fn read(file: FileId, text: &str, sink: &mut Sink) -> Config {
+    let mut config = Config::default();
+    let Some(mut fields) = Fields::of_file(file, text, What::only("the configuration"), sink) else { return config };
+    config.title = fields.optional("title").text();
+    for (key, list) in [("documents", &mut config.documents), ("contracts", &mut config.contracts)] {
+        let written = fields.optional(key).some(&PATTERN);
+        if !written.is_empty() {
+            *list = written.into_iter().map(Setting::from).collect();
+        }
+    }
+    for (key, path) in [
+        ("authorities", &mut config.authorities),
+        ("gates", &mut config.gates),
+        ("attestations", &mut config.attestations),
+        ("reviewed", &mut config.reviewed),
+        ("baseline", &mut config.baseline),
+        ("output", &mut config.output),
+    ] {
+        if let Some(written) = fields.optional(key).one(&PATH) {
+            *path = written.into();
+        }
+    }
+    suite(&mut fields, &mut config);
+    severity(&mut fields, &mut config);
+    keep_inputs(&mut config, fields.sink());
+    fields.finish();
+    config
+}
+
+fn suite(fields: &mut Fields<'_, '_>, config: &mut Config) {
+    let Some(mut suite) = fields.optional("suite").fields(What::only("`suite`")) else { return };
+    config.embedded = suite.optional("embedded").one(&FLAG).is_some_and(|flag| flag.value);
+    config.engine = suite.optional("engine").text();
+    let results = suite.optional("results");
+    if results.is_written() {
+        config.results = results.list(&PATTERN).into_iter().map(Setting::from).collect();
+    }
+    suite.finish();
+}
+
+fn severity(fields: &mut Fields<'_, '_>, config: &mut Config) {
+    let severities = [Severity::Allow, Severity::Note, Severity::Warning, Severity::Error];
+    for entry in fields.optional("severity").entries() {
+        let sink = fields.sink();
+        let name = Name::from_word(&entry.key.value);
+        if name.is_none() {
+            let known = Name::ALL.iter().map(|name| name.info().name);
+            let near = choice(&entry.key.value, known, sink);
+            let help = if near.starts_with("write one of") { "see `truthsayer explain` for all names".to_owned() } else { near };
+            let message = format!("no finding has the name `{}`", entry.key.value);
+            sink.push(Diagnostic::new(Name::WrongValue, message).at(entry.key.span).help(help));
+        }
+        let repeated = entry.repeated;
+        let severity = entry.value_of(&severities, Severity::word, sink);
+        if let (Some(name), Some(severity), false) = (name, severity, repeated) {
+            config.severity.insert(name, severity.value);
+        }
+    }
+}
+
+/// Refuses an output folder that holds what the project reads: writing the site would remove it.
+fn keep_inputs(config: &mut Config, sink: &mut Sink) {
+    let Some(span) = config.output.span else { return };
+    let output = &config.output.value;
+    let lists = config.documents.iter().chain(&config.contracts).chain(&config.results);
+    let paths = [&config.authorities, &config.gates, &config.attestations, &config.reviewed, &config.baseline];
+    let held = lists.chain(paths).find(|input| {
+        input.value.strip_prefix(output.as_str()).is_some_and(|below| below.is_empty() || below.starts_with('/'))
+    });
+    if let Some(held) = held {
+        let message = format!("the output folder `{output}` holds `{}`, which the project reads", held.value);
+        sink.push(Diagnostic::new(Name::WrongValue, message).at(span).help("name a folder of its own, such as `target/site`"));
+        config.output = Config::default().output;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::yaml::tests::{found, told};
+
+    #[test]
+    fn a_configuration_is_read_whole() {
+        let text = "\
+title: My engine's rules
+documents: ['rules/**/*.md', more/one.md]
+contracts: ['**/*.yaml']
+authorities: rules/authorities.yaml
+gates: c/gates.yaml
+attestations: c/attested.yaml
+reviewed: c/reviewed/
+baseline: c/baseline.txt
+output: out
+suite:
+  embedded: true
+  engine: 3f2a91c
+  results: [results/*.json]
+severity:
+  duplicate-key: warning
+  raw-html: allow
+";
+        let (config, faults) = found(text, read);
+        assert_eq!(faults, [""; 0]);
+        assert_eq!(config.title.as_deref(), Some("My engine's rules"));
+        assert_eq!(Setting::texts(&config.documents), ["rules/**/*.md", "more/one.md"]);
+        let span = config.documents[0].span.expect("a place");
+        assert_eq!(&text[span.range()], "'rules/**/*.md'");
+        assert_eq!(config.reviewed.value, "c/reviewed");
+        assert_eq!(config.output.value, "out");
+        assert!(config.embedded);
+        assert_eq!(config.engine.as_deref(), Some("3f2a91c"));
+        assert_eq!(config.severity.get(&Name::DuplicateKey), Some(&Severity::Warning));
+        assert_eq!(config.severity.get(&Name::RawHtml), Some(&Severity::Allow));
+        for (path, is) in [
+            ("c/sapho.yaml", true),
+            ("rules/authorities.yaml", false),
+            ("c/gates.yaml", false),
+            ("c/attested.yaml", false),
+            ("truthsayer.yaml", false),
+            ("contracts/gates.yaml", true),
+        ] {
+            assert_eq!(config.is_contract(path), is, "{path}");
+        }
+    }
+
+    #[test]
+    fn an_empty_configuration_is_the_default_layout() {
+        let (config, faults) = found("", read);
+        assert_eq!(faults, [""; 0]);
+        assert_eq!(Setting::texts(&config.documents), ["sources/**/*.md"]);
+        assert!(config.documents[0].span.is_none() && !config.embedded);
+        assert!(config.is_contract("contracts/sapho.yaml") && !config.is_contract("contracts/gates.yaml"));
+    }
+
+    #[test]
+    fn every_fault_is_reported() {
+        let text = "\
+titel: x
+documents: sources/**/*.md
+contracts: []
+authorities: /etc/passwd
+output: ../out
+suite: {embedded: yes, result: [x]}
+severity:
+  duplicate-kez: error
+  raw-html: fatal
+  link-loop: note
+  link-loop: error
+  zebra: note
+output: x
+";
+        let (config, faults) = told(text, read);
+        insta::assert_snapshot!(faults);
+        assert_eq!(config.output.value, "target/site");
+        assert_eq!(config.severity.get(&Name::LinkLoop), Some(&Severity::Note));
+    }
+
+    #[test]
+    fn the_output_never_takes_the_place_of_what_is_read() {
+        for (output, held) in [("sources", "sources/**/*.md"), ("contracts/reviewed", "contracts/reviewed")] {
+            let (config, faults) = found(&format!("output: {output}\n"), read);
+            let message = format!("the output folder `{output}` holds `{held}`, which the project reads");
+            assert_eq!(faults, [format!("wrong-value 1:9 {output:?}: {message}")]);
+            assert_eq!(config.output.value, "target/site");
+        }
+        let (_, faults) = found("output: source\n", read);
+        assert_eq!(faults, [""; 0], "a folder is not what its name begins with");
+    }
+}

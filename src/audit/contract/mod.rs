@@ -8,6 +8,7 @@ pub mod authorities;
 pub mod config;
 pub mod family;
 pub mod gates;
+pub mod kinds;
 
 use jiff::civil::Date;
 

@@ -159,6 +159,16 @@ impl Sink {
         self.found.push(diagnostic);
     }
 
+    /// How many findings there are.
+    pub fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
     /// All findings, in the order in which they were added.
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.found

@@ -47,6 +47,13 @@ pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
     if let Some((file, text)) = read(tree, config_path, &mut project.sources, &mut sink) {
         project.config = config::read(file, &text, &mut sink);
     }
+    for setting in [&project.config.authorities, &project.config.gates, &project.config.attestations] {
+        if let Some(span) = setting.span
+            && !tree.has(&setting.value)
+        {
+            sink.push(unmatched(&setting.value, span));
+        }
+    }
     load_authorities(tree, &mut project, &mut sink);
     load_documents(tree, &mut project, &mut sink);
     load_contracts(tree, &mut project, &mut sink);

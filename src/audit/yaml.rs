@@ -103,6 +103,12 @@ impl Place<'_> {
         Span::new(self.file, self.base + range.start..self.base + range.end)
     }
 
+    /// Whether a key inside `{…}` goes without its `:`, as the second half of a text with a comma does.
+    fn lacks_colon(self, key: Span) -> bool {
+        let rest = self.text.get(key.range().end - self.base..).unwrap_or_default();
+        rest.trim_start().starts_with([',', '}'])
+    }
+
     /// The bytes of a parser's span, in order and on character boundaries whatever the parser says.
     fn range(self, span: &granit_parser::Span) -> Range<usize> {
         let range = span.byte_range().unwrap_or(0..0);
@@ -322,11 +328,13 @@ impl<'t, 's> Tree<'t, 's> {
         match &mut open.children {
             Children::Seq(items) => items.push(node),
             Children::Map(entries, key) => match key.take() {
-                Some(key) if key.value == "<<" => self.sink.push(
-                    Diagnostic::new(Name::InvalidYaml, "merge keys are not read")
-                        .at(key.span)
-                        .help("write the keys of the other mapping out"),
-                ),
+                Some(key) if key.value == "<<" => {
+                    self.report(key.span, "merge keys are not read", "write the keys of the other mapping out");
+                }
+                Some(key) if open.flow && node.value == Value::Null && self.place.lacks_colon(key.span) => {
+                    let message = format!("`{}` is read as a key without a value", fault::excerpt(&key.value));
+                    self.report(key.span, &message, "put the text before it in quotes: inside `{…}` a comma ends a value");
+                }
                 Some(key) => entries.push((key, node)),
                 None => return self.key(node),
             },
@@ -369,7 +377,11 @@ impl<'t, 's> Tree<'t, 's> {
     }
 
     fn push(&mut self, range: Range<usize>, message: &str, help: &str) {
-        self.sink.push(Diagnostic::new(Name::InvalidYaml, message).at(self.place.span(range)).help(help));
+        self.report(self.place.span(range), message, help);
+    }
+
+    fn report(&mut self, span: Span, message: &str, help: &str) {
+        self.sink.push(Diagnostic::new(Name::InvalidYaml, message).at(span).help(help));
     }
 
     fn context(&self) -> Context {
@@ -507,6 +519,7 @@ pub(crate) mod tests {
             ("%YAML 1.2\n---\na: b\n", r#"1:1 "%YAML 1.2": a YAML directive, and directives are not read"#),
             ("a: !important x\n", r#"1:4 "!important": `!important` is a YAML tag, and tags are not read"#),
             ("<<: &x {a: b}\n", r#"1:1 "<<": merge keys are not read"#),
+            ("a: {b: c, and d}\n", r#"1:11 "and d": `and d` is read as a key without a value"#),
             ("? [a]\n: c\n", r#"1:3 "[": a list or mapping is used as a key"#),
             (": c\n", r#"1:1 "": a `:` has no key before it"#),
             ("a: &x [b, *x]\n", r#"1:11 "*x": an alias stands inside the value that it repeats"#),

@@ -302,3 +302,73 @@ pub struct Given {
     /// Where it is written.
     pub span: Span,
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::yaml::tests::found;
+
+    const PAGE: &str = include_str!("../../../docs/formats.md");
+
+    /// The YAML example below a heading of the formats' page.
+    fn example(heading: &str) -> &'static str {
+        let below = PAGE.split_once(&format!("\n## {heading}")).expect("the heading").1;
+        let example = below.split_once("```yaml\n").expect("an example").1;
+        example.split_once("```").expect("its end").0
+    }
+
+    #[test]
+    fn the_examples_of_the_formats_page_are_read_without_a_fault() {
+        let (authorities, faults) = found(example("Authorities"), super::authorities::read);
+        assert_eq!((authorities.len(), faults), (1, Vec::new()));
+        let (contract, faults) = found(example("Contracts"), super::family::read);
+        assert_eq!((contract.map(|contract| contract.clauses.len()), faults), (Some(3), Vec::new()));
+        let (gates, faults) = found(example("Gates"), super::gates::read);
+        assert_eq!((gates.len(), faults), (2, Vec::new()));
+        let (attestations, faults) = found(example("Attestations"), super::attestations::read);
+        assert_eq!((attestations.len(), faults), (1, Vec::new()));
+        let (config, faults) = found(&example("Configuration").replace("unused-authority", "raw-html"), super::config::read);
+        assert_eq!((config.severity.len(), faults), (1, Vec::new()));
+    }
+
+    mod arbitrary {
+        use proptest::prelude::*;
+
+        use super::super::{attestations, authorities, config, family, gates};
+        use super::example;
+        use crate::diagnostic::Sink;
+        use crate::source::Sources;
+
+        fn in_bounds(text: &str, read: impl FnOnce(crate::source::FileId, &mut Sink)) {
+            let file = Sources::default().add("a.yaml", text);
+            let mut sink = Sink::default();
+            read(file, &mut sink);
+            for found in sink.into_vec() {
+                for label in found.primary.iter().chain(&found.related) {
+                    assert!(text.get(label.span.range()).is_some(), "{found:?} in {text:?}");
+                }
+            }
+        }
+
+        proptest! {
+            #![proptest_config(ProptestConfig::with_cases(300))]
+            #[test]
+            fn damaged_files_never_panic_and_spans_stay_inside(
+                at in 0..1000usize,
+                gone in 0..40usize,
+                put in "([-\\[\\]{}:,?&*#|>!'\" \t\n.a0é]|: |\n  - |null|2026-01-01|\\*x){0,4}",
+            ) {
+                for heading in ["Authorities", "Contracts", "Gates", "Attestations", "Configuration"] {
+                    let mut text = example(heading).to_owned();
+                    let start = text.floor_char_boundary(at * text.len() / 1000);
+                    let end = text.floor_char_boundary((start + gone).min(text.len())).max(start);
+                    text.replace_range(start..end, &put);
+                    in_bounds(&text, |file, sink| drop(authorities::read(file, &text, sink)));
+                    in_bounds(&text, |file, sink| drop(family::read(file, &text, sink)));
+                    in_bounds(&text, |file, sink| drop(gates::read(file, &text, sink)));
+                    in_bounds(&text, |file, sink| drop(attestations::read(file, &text, sink)));
+                    in_bounds(&text, |file, sink| drop(config::read(file, &text, sink)));
+                }
+            }
+        }
+    }
+}

@@ -165,8 +165,8 @@ impl<'a, 's> Fields<'a, 's> {
         self.sink
     }
 
-    /// Reports the keys that nobody asked for, and those that stand twice.
-    pub fn finish(self) {
+    /// Reports the keys that nobody asked for, and those that stand twice. Gives back where faults go.
+    pub fn finish(self) -> &'s mut Sink {
         for (key, _) in self.entries.into_iter().flatten() {
             if let Some((_, first)) = self.first.iter().find(|(known, _)| *known == key.value) {
                 let message = format!("`{}` stands twice in {}", key.value, self.what);
@@ -183,6 +183,7 @@ impl<'a, 's> Fields<'a, 's> {
             let help = choice(&key.value, self.known.iter().copied(), self.sink);
             self.sink.push(diagnostic.help(help));
         }
+        self.sink
     }
 }
 
@@ -255,9 +256,14 @@ impl<'f> Slot<'f, '_> {
         self.node.is_some()
     }
 
+    /// Whether the value is a list.
+    pub fn is_list(&self) -> bool {
+        matches!(self.node, Some(Node { value: Value::Seq(_), .. }))
+    }
+
     /// The value unread.
-    pub fn node(self) -> Option<Node> {
-        self.node
+    pub fn take(&mut self) -> Option<Node> {
+        self.node.take()
     }
 
     /// A scalar.
@@ -330,7 +336,7 @@ impl<'f> Slot<'f, '_> {
         let of = self.what.map(|what| format!(" of {what}")).unwrap_or_default();
         let message = format!("`{}`{of} {takes}, {}", fault::excerpt(self.key), shown(node));
         let help = match &node.value {
-            Value::Map(entries) if entries.len() == 1 && !takes.contains("mapping") => "put the text in quotes: it holds `: `",
+            Value::Map(entries) if entries.len() == 1 && takes == "takes text" => "put the text in quotes: it holds `: `",
             Value::Null => "write a value, or remove the key",
             _ => help,
         };

@@ -619,7 +619,7 @@ pub(crate) mod tests {
         }
 
         proptest! {
-            #![proptest_config(ProptestConfig::with_cases(2000))]
+            #![proptest_config(ProptestConfig::with_cases(800))]
             #[test]
             fn text_never_panics_and_spans_stay_inside(
                 text in "([-\\[\\]{}:,?&*#|>!%@`'\"~ \t\r\n.\\\\abéü√𝄞\u{feff}\u{0}]|: |\n  |- |\\*x|&x |---\n|\\\\u00e9){0,60}"

@@ -350,7 +350,7 @@ mod tests {
         }
 
         proptest! {
-            #![proptest_config(ProptestConfig::with_cases(300))]
+            #![proptest_config(ProptestConfig::with_cases(100))]
             #[test]
             fn damaged_files_never_panic_and_spans_stay_inside(
                 at in 0..1000usize,

@@ -47,7 +47,8 @@ pub(super) fn describe(place: Place<'_>, error: &ScanError, context: &Context) -
             (rest, format!("a value cannot begin with `{character}`"), QUOTE_IT)
         }
         ErrorKind::MissingAnchorOrAliasName => {
-            (one.clone(), format!("`{}` has no name after it", &text[one]), "put the value in quotes; YAML reads `*` and `&` as alias and anchor")
+            let help = "put the value in quotes; YAML reads `*` and `&` as alias and anchor";
+            (one.clone(), format!("`{}` has no name after it", &text[one]), help)
         }
         ErrorKind::UnclosedQuotedScalar | ErrorKind::DocumentIndicatorInQuotedScalar => {
             (one, "a quote is opened here and never closed".into(), "close the quote")
@@ -57,10 +58,12 @@ pub(super) fn describe(place: Place<'_>, error: &ScanError, context: &Context) -
             (range.clone(), format!("`{}` is no escape", &text[range]), "write `\\\\` for a backslash, or use single quotes")
         }
         ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
-            (rest, "text follows a closing quote".into(), "put the whole value in quotes; inside `'…'` a quote is written `''`")
+            let help = "put the whole value in quotes; inside `'…'` a quote is written `''`";
+            (rest, "text follows a closing quote".into(), help)
         }
         ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey => {
-            (rest, "a key has no `: ` after it".into(), "write `key: value`, or indent the line under the text that it continues")
+            let help = "write `key: value`, or indent the line under the text that it continues";
+            (rest, "a key has no `: ` after it".into(), help)
         }
         ErrorKind::ExpectedBlockMappingKey | ErrorKind::ExpectedBlockSequenceEntry | ErrorKind::InvalidIndentation => {
             return misplaced(place, at);
@@ -111,7 +114,8 @@ fn colon(place: Place<'_>, at: usize, context: &Context) -> Diagnostic {
     match &context.plain {
         Some(plain) if plain.end == at && text[plain.clone()].contains('\n') => {
             let key = indented(text, at);
-            diagnostic(key..at, "a key stands where the text above it goes on", "align the key with its mapping, or put the text in quotes")
+            let help = "align the key with its mapping, or put the text in quotes";
+            diagnostic(key..at, "a key stands where the text above it goes on", help)
         }
         Some(plain) if plain.end == at => {
             diagnostic(plain.start..line_end(text, at), "a value holds an unquoted `: `", QUOTE_IT)
@@ -133,7 +137,9 @@ fn bracket(place: Place<'_>, at: usize, context: &Context) -> Diagnostic {
         ),
         Some(',') => (at..at + 1, "an item is missing before this comma", "remove the comma, or write the item"),
         None | Some('[' | '{') => (at..(at + 1).min(text.len()), "a bracket is never closed", "close the bracket"),
-        Some(_) => (at..line_end(text, at), "a comma or a closing bracket is missing before this", "separate the items with commas"),
+        Some(_) => {
+            (at..line_end(text, at), "a comma or a closing bracket is missing before this", "separate the items with commas")
+        }
     };
     let diagnostic = Diagnostic::new(Name::InvalidYaml, message).at(place.span(range.clone())).help(help);
     match open {

@@ -1,3 +1,7 @@
-//! The `truthsayer` command.
+//! The `truthsayer` command: arguments in, exit code out.
 
-fn main() {}
+mod cli;
+
+fn main() -> std::process::ExitCode {
+    cli::main()
+}

@@ -10,7 +10,7 @@ pub mod fields;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use granit_parser::{Event, Parser, ScalarStyle, StructureStyle};
+use serde_yaml::granit_parser::{Event, Parser, ScalarStyle, StructureStyle};
 
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::source::{FileId, Span, Spanned};
@@ -64,7 +64,7 @@ impl Node {
 /// Reads YAML that starts at byte `base` of a file. `None` where the text is not well-formed or beyond a limit; faults
 /// that leave the rest readable are reported, and the tree is given. An empty text is [`Value::Null`].
 pub fn parse(file: FileId, text: &str, base: usize, sink: &mut Sink) -> Option<Node> {
-    let options = granit_parser::options! {
+    let options = serde_yaml::granit_parser::options! {
         disallow_directives: true,
         emit_unresolved_aliases: true,
         flow_nesting_limit: DEPTH_MAX,
@@ -110,7 +110,7 @@ impl Place<'_> {
     }
 
     /// The bytes of a parser's span, in order and on character boundaries whatever the parser says.
-    fn range(self, span: &granit_parser::Span) -> Range<usize> {
+    fn range(self, span: &serde_yaml::granit_parser::Span) -> Range<usize> {
         let range = span.byte_range().unwrap_or(0..0);
         let start = self.text.floor_char_boundary(range.start);
         start..self.text.floor_char_boundary(range.end.max(start))
@@ -186,7 +186,7 @@ impl<'t, 's> Tree<'t, 's> {
     }
 
     /// Takes one event; `false` where the rest of the text does not count.
-    fn event(&mut self, event: Event<'_>, span: &granit_parser::Span) -> Result<bool, Refused> {
+    fn event(&mut self, event: Event<'_>, span: &serde_yaml::granit_parser::Span) -> Result<bool, Refused> {
         let range = self.place.range(span);
         match event {
             Event::DocumentStart(..) => {
@@ -357,7 +357,7 @@ impl<'t, 's> Tree<'t, 's> {
         Ok(())
     }
 
-    fn refuse_tag(&mut self, tagged: bool, span: &granit_parser::Span) {
+    fn refuse_tag(&mut self, tagged: bool, span: &serde_yaml::granit_parser::Span) {
         if let (true, Some(tag)) = (tagged, span.tag_span()) {
             let range = self.place.range(&tag);
             let written = self.place.text.get(range.clone()).unwrap_or_default();

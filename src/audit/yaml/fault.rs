@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use granit_parser::{ErrorKind, ScanError};
+use serde_yaml::granit_parser::{ErrorKind, ScanError};
 
 use super::{Context, DEPTH_MAX, Place};
 use crate::diagnostic::{Diagnostic, Name};

@@ -1,0 +1,71 @@
+//! `truthsayer check`: parse, link, lint; no suite.
+
+use std::process::ExitCode;
+
+use truthsayer_audit::chain::Audit;
+use truthsayer_audit::diagnostic::render::{Counts, github, json, sarif, text};
+
+use super::output::{BROKEN, FINDINGS};
+use super::{Failure, Global, Output, place};
+
+/// Parse, link and lint the rule documents and contracts; no suite is run.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  truthsayer check
+  truthsayer check --format sarif > findings.sarif
+  truthsayer check --format github        annotations in a GitHub workflow
+
+Errors and warnings are findings (exit 1); notes are not. Input that cannot be read as it was meant exits with 2.
+`truthsayer explain NAME` tells what a finding means; `severity:` in `truthsayer.yaml` changes how much it matters.")]
+pub(crate) struct Args {
+    /// How findings are written.
+    #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
+    format: Format,
+}
+
+/// How findings are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Format {
+    /// With excerpts, for people.
+    Text,
+    /// Schema `truthsayer-diagnostics/1`.
+    Json,
+    /// SARIF 2.1.0.
+    Sarif,
+    /// Workflow commands of GitHub Actions.
+    Github,
+}
+
+pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
+    let audit = place::audit(global, false, output)?;
+    let sources = &audit.trace.project.sources;
+    match args.format {
+        Format::Text => show(&audit, output),
+        Format::Json => output.product(&json::render(&audit.diagnostics, sources)),
+        Format::Sarif => output.product(&sarif::render(&audit.diagnostics, sources)),
+        Format::Github => output.product(&github::render(&audit.diagnostics, sources)),
+    }
+    let clauses = audit.trace.clauses.len();
+    let documents = audit.trace.project.documents.len();
+    output.remark(&format!("{clauses} clauses in {documents} documents: {}", Counts::of(&audit.diagnostics)));
+    Ok(code(&audit))
+}
+
+/// Findings as text, to stdout.
+pub(crate) fn show(audit: &Audit, output: &mut Output) {
+    let color = if output.color() { text::Colour::Always } else { text::Colour::Never };
+    output.product(&text::render(&audit.diagnostics, &audit.trace.project.sources, color));
+}
+
+/// What the findings mean for the exit code.
+pub(crate) fn code(audit: &Audit) -> ExitCode {
+    let counts = Counts::of(&audit.diagnostics);
+    if audit.is_broken() {
+        ExitCode::from(BROKEN)
+    } else if counts.errors + counts.warnings > 0 {
+        ExitCode::from(FINDINGS)
+    } else {
+        ExitCode::SUCCESS
+    }
+}

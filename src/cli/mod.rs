@@ -1,0 +1,101 @@
+//! The command line: one file a command, each gathers its arguments, calls the toolkit and prints. No logic of its own.
+//!
+//! The product goes to stdout, progress and prose to stderr. Exit codes: 0 fine, 1 findings, 2 usage or broken input.
+
+mod build;
+mod check;
+mod completions;
+mod diff;
+mod explain;
+mod files;
+mod gates;
+mod man;
+mod output;
+mod place;
+mod review;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use jiff::civil::Date;
+
+pub(crate) use output::{Failure, Output};
+
+/// Audit a rules engine against its rule documents.
+///
+/// Parses rule documents into clauses (sourced, interpretation, unresolved), links each to conformance cases, judges
+/// every clause by what its tag owes, evaluates release gates, and writes reports and a static site.
+#[derive(Debug, Parser)]
+#[command(name = "truthsayer", version, propagate_version = true, max_term_width = 100, after_help = EXAMPLES)]
+struct Cli {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  truthsayer build                          parse, link, run the suite, judge, write the site
+  truthsayer check                          parse, link and lint; exit 1 on findings
+  truthsayer explain sapho.card.modes       everything about one clause
+  truthsayer gates public-start             what a release still waits for; exit 1 while open
+  truthsayer review                         what changed since it was last reviewed
+
+Exit codes: 0 fine, 1 findings or an open gate that was asked for, 2 usage or broken input.";
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Global {
+    /// The project's folder; by default the nearest folder upward with a `truthsayer.yaml`, or with `sources` and `contracts`.
+    #[arg(long, short = 'C', global = true, value_name = "DIR")]
+    project: Option<PathBuf>,
+    /// The configuration file, in place of the project's `truthsayer.yaml`; its folder is the project.
+    #[arg(long, global = true, value_name = "FILE", conflicts_with = "project")]
+    config: Option<PathBuf>,
+    /// The day on which waivers and attestations are judged [default: today].
+    #[arg(long, global = true, value_name = "YYYY-MM-DD")]
+    as_of: Option<Date>,
+    /// When to colour the output; `auto` also heeds NO_COLOR.
+    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
+    color: output::ColorChoice,
+    /// Print nothing but the product itself: no progress, no closing lines.
+    #[arg(long, short, global = true)]
+    quiet: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Build(build::Args),
+    Check(check::Args),
+    Gates(gates::Args),
+    Explain(explain::Args),
+    Review(review::Args),
+    Diff(diff::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Runs the command that the arguments name.
+pub(crate) fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(fault) => return output::usage(&fault),
+    };
+    let mut output = Output::new(&cli.global);
+    let done = match cli.command {
+        Command::Build(args) => build::run(&args, &cli.global, &mut output),
+        Command::Check(args) => check::run(&args, &cli.global, &mut output),
+        Command::Gates(args) => gates::run(&args, &cli.global, &mut output),
+        Command::Explain(args) => explain::run(&args, &cli.global, &mut output),
+        Command::Review(args) => review::run(&args, &cli.global, &mut output),
+        Command::Diff(args) => diff::run(&args, &cli.global, &mut output),
+        Command::Completions(args) => completions::run(&args, &mut output),
+        Command::Man(args) => man::run(&args, &mut output),
+    };
+    let code = match done {
+        Ok(code) => code,
+        Err(failure) => output.failure(&failure),
+    };
+    output.finish(code)
+}

@@ -1,0 +1,62 @@
+//! Where the project is, and the audit that most commands begin with.
+
+use std::path::{Path, PathBuf};
+
+use jiff::civil::Date;
+use truthsayer_audit::chain::{self, Audit, Choices};
+use truthsayer_audit::project::CONFIG_PATH;
+use truthsayer_audit::source::Tree;
+
+use super::{Failure, Global, Output};
+
+/// The project's folder.
+pub(crate) fn root(global: &Global) -> Result<PathBuf, Failure> {
+    if let Some(config) = &global.config {
+        if !config.is_file() {
+            return Err(Failure::new(format!("no configuration file at `{}`", config.display())));
+        }
+        return Ok(config.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_path_buf());
+    }
+    if let Some(project) = &global.project {
+        if !project.is_dir() {
+            return Err(Failure::new(format!("no folder at `{}`", project.display()))
+                .help("name the folder of a project, or leave `--project` out"));
+        }
+        return Ok(project.clone());
+    }
+    let here = std::env::current_dir()
+        .map_err(|fault| Failure::new(format!("the current folder cannot be read: {fault}")))?;
+    find_upward(&here).ok_or_else(|| {
+        Failure::new(format!("no project in `{}` or any folder above it", here.display())).help(
+            "run `truthsayer init` to begin one; a project is a folder with a `truthsayer.yaml`, or with `sources` and `contracts`",
+        )
+    })
+}
+
+fn find_upward(here: &Path) -> Option<PathBuf> {
+    here.ancestors()
+        .find(|folder| {
+            folder.join(CONFIG_PATH).is_file() || (folder.join("sources").is_dir() && folder.join("contracts").is_dir())
+        })
+        .map(Path::to_path_buf)
+}
+
+/// The day on which waivers and attestations are judged. The one place that asks the clock for it.
+pub(crate) fn as_of(global: &Global) -> Date {
+    global.as_of.unwrap_or_else(|| jiff::Zoned::now().date())
+}
+
+/// The project as it stands on disk, and where below it the configuration is.
+pub(crate) fn tree(global: &Global) -> Result<(Tree, String), Failure> {
+    let root = root(global)?;
+    let named = global.config.as_ref().and_then(|config| config.file_name());
+    let config = named.map_or_else(|| CONFIG_PATH.to_owned(), |name| name.to_string_lossy().into_owned());
+    Ok((Tree::Folder(root), config))
+}
+
+/// Audits the project as it stands on disk.
+pub(crate) fn audit(global: &Global, run_suite: bool, output: &mut Output) -> Result<Audit, Failure> {
+    let (tree, config) = tree(global)?;
+    output.doing(if run_suite { "reading, running the suite, judging" } else { "reading and linking" });
+    Ok(chain::audit_with(&tree, &config, Choices { as_of: as_of(global), run_suite }))
+}

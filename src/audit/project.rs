@@ -141,7 +141,9 @@ fn load_documents(tree: &Tree, project: &mut Project, sink: &mut Sink) {
             read_files.push(file);
         }
     }
-    let parsed: Vec<_> = read_files.into_par_iter().map(|(file, text)| parse::parse(file, &text, &known)).collect();
+    let sources = &project.sources;
+    let parsed: Vec<_> =
+        read_files.into_par_iter().map(|(file, text)| parse(file, sources.path(file), &text, &known)).collect();
     for (document, found) in parsed {
         project.documents.push(document);
         found.into_iter().for_each(|diagnostic| sink.push(diagnostic));

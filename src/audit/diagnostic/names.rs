@@ -143,4 +143,10 @@ Remove the definition, or put a space or a line break after the marker.");
     UnlocatedCitation = "unlocated-citation", Warning, "0.1.0", finding, Text(
         "A citation says which publication, but not where in it.\n\nWrite a page, section, panel or time as the link's words: `[p. 11][choam-rules]`. \
 If the page is not known, say so: `[page unknown][choam-rules]`.");
+    MisplacedMarker = "misplaced-marker", Error, "0.1.0", broken, Text(
+        "A marker stands where it opens nothing: in the middle of a paragraph, in a heading, in a table's header or in a later cell of a row.\n\n\
+Put it at the start of a paragraph, of a list item, or of a row's first cell. Where the text only speaks of a marker, write it as code.");
+    LimitReached = "limit-reached", Error, "0.1.0", broken, Text(
+        "A document goes beyond a limit that keeps the tool quick and its memory small: blocks nested too deep, or footnotes that cite too much. \
+What lies beyond the limit is not read.\n\nSimplify the document, or divide it.");
 }

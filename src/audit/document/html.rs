@@ -1,1 +1,207 @@
-//! To come.
+//! Markup that is safe by construction: every character of a document is escaped, every tag is a constant.
+//!
+//! Lives here: the page's pieces as they are written, and the exchange of addresses in finished markup. What is
+//! written when does not live here.
+
+use super::address::{Address, judge};
+use super::{Element, Piece, SafeHtml};
+
+/// Where a link of a document leads, for [`SafeHtml::with_links`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target<'a> {
+    /// A citation: the authority's ID.
+    Authority(&'a str),
+    /// A place in the project, as written: `other.md#anchor`, `../map.png`.
+    Relative(&'a str),
+}
+
+impl SafeHtml {
+    /// Plain text as markup.
+    pub fn escape(text: &str) -> Self {
+        let mut out = String::with_capacity(text.len());
+        escape_into(&mut out, text);
+        Self(out)
+    }
+
+    /// The same markup with the addresses of citations and of places in the project replaced by what `address` gives.
+    ///
+    /// Where it gives none, or one that is not safe, the link becomes text. Links elsewhere, and those to a place on the
+    /// same page, stay as they are.
+    #[must_use]
+    pub fn with_links(&self, mut address: impl FnMut(Target<'_>) -> Option<String>) -> Self {
+        let mut out = String::with_capacity(self.0.len());
+        let mut rest = self.0.as_str();
+        let mut closer = LINK_CLOSE;
+        while let Some(at) = rest.find(['<']) {
+            out.push_str(&rest[..at]);
+            rest = &rest[at..];
+            if let Some(after) = rest.strip_prefix(LINK_CLOSE) {
+                out.push_str(closer);
+                rest = after;
+            } else if let Some((opener, written, after)) = link_start(rest) {
+                let plain = unescaped(written);
+                let target = match (plain.strip_prefix(CITATION_SCHEME), judge(&plain)) {
+                    (Some(id), _) => Some(Target::Authority(id)),
+                    (None, Address::Relative(path)) => Some(Target::Relative(path)),
+                    (None, Address::Elsewhere | Address::Fragment | Address::Unsafe) => None,
+                };
+                let given = target.map(|target| address(target).filter(|given| judge(given) != Address::Unsafe));
+                closer = if given == Some(None) { "</span>" } else { LINK_CLOSE };
+                match given {
+                    None => out.push_str(&rest[..rest.len() - after.len()]),
+                    Some(Some(given)) => {
+                        out.push_str(opener);
+                        escape_into(&mut out, &given);
+                        out.push_str("\">");
+                    }
+                    Some(None) => out.push_str(if opener == CITE_OPEN { "<span class=\"cite\">" } else { "<span>" }),
+                }
+                rest = after;
+            } else {
+                out.push('<');
+                rest = &rest[1..];
+            }
+        }
+        out.push_str(rest);
+        Self(out)
+    }
+}
+
+/// Opens a link; the address and `">` follow.
+pub(super) const LINK_OPEN: &str = "<a href=\"";
+/// Opens a link of a citation; the address and `">` follow.
+pub(super) const CITE_OPEN: &str = "<a class=\"cite\" href=\"";
+/// Ends either.
+pub(super) const LINK_CLOSE: &str = "</a>";
+/// Stands before an authority's ID as a citation's address until the site replaces it.
+pub(super) const CITATION_SCHEME: &str = "authority:";
+
+/// The pieces of a page while it is written.
+#[derive(Debug, Default)]
+pub(super) struct Page {
+    pieces: Vec<Piece>,
+    buffer: String,
+}
+
+impl Page {
+    /// Adds markup that the toolkit itself wrote.
+    pub(super) fn tag(&mut self, tag: &'static str) {
+        self.buffer.push_str(tag);
+    }
+
+    /// Adds text, also as the value of an attribute.
+    pub(super) fn text(&mut self, text: &str) {
+        escape_into(&mut self.buffer, text);
+    }
+
+    /// Adds a number.
+    pub(super) fn number(&mut self, number: u64) {
+        self.buffer.push_str(&number.to_string());
+    }
+
+    /// Begins a clause.
+    pub(super) fn open(&mut self, clause: usize, element: Element) {
+        self.flush();
+        self.pieces.push(Piece::Open(clause, element));
+    }
+
+    /// Ends a clause.
+    pub(super) fn close(&mut self, clause: usize, element: Element) {
+        self.flush();
+        self.pieces.push(Piece::Close(clause, element));
+    }
+
+    /// How much is written since the last clause began or ended.
+    pub(super) fn mark(&self) -> usize {
+        self.buffer.len()
+    }
+
+    /// Takes away what was written since the mark.
+    pub(super) fn take_since(&mut self, mark: usize) -> SafeHtml {
+        SafeHtml(self.buffer.split_off(mark))
+    }
+
+    /// Adds finished markup.
+    pub(super) fn markup(&mut self, markup: &SafeHtml) {
+        self.buffer.push_str(&markup.0);
+    }
+
+    pub(super) fn into_pieces(mut self) -> Vec<Piece> {
+        self.flush();
+        self.pieces
+    }
+
+    fn flush(&mut self) {
+        if !self.buffer.is_empty() {
+            self.pieces.push(Piece::Html(SafeHtml(std::mem::take(&mut self.buffer))));
+        }
+    }
+}
+
+fn escape_into(out: &mut String, text: &str) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\r' => {}
+            '\n' | '\t' => out.push(c),
+            c if c.is_control() => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+}
+
+/// Undoes [`escape_into`].
+fn unescaped(text: &str) -> String {
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'").replace("&amp;", "&")
+}
+
+/// Splits markup that begins with a link into the tag's constant part, the address, and what follows the tag.
+fn link_start(markup: &str) -> Option<(&'static str, &str, &str)> {
+    let opener = [LINK_OPEN, CITE_OPEN].into_iter().find(|opener| markup.starts_with(opener))?;
+    let (written, after) = markup[opener.len()..].split_once("\">")?;
+    Some((opener, written, after))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn links(markup: &str) -> String {
+        SafeHtml(markup.to_owned())
+            .with_links(|target| match target {
+                Target::Authority("known") => Some("authorities/known.html?a&b".to_owned()),
+                Target::Relative("other.md#a") => Some("other.html#a".to_owned()),
+                Target::Relative("evil.md") => Some("javascript:alert(1)".to_owned()),
+                Target::Relative("a&b.md") => Some("\"><script>".to_owned()),
+                Target::Authority(_) | Target::Relative(_) => None,
+            })
+            .0
+    }
+
+    #[test]
+    fn addresses_are_exchanged_safely() {
+        for (markup, expected) in [
+            ("<p>a</p>", "<p>a</p>"),
+            (
+                "<a class=\"cite\" href=\"authority:known\">p. 1</a>.",
+                "<a class=\"cite\" href=\"authorities/known.html?a&amp;b\">p. 1</a>.",
+            ),
+            ("<a class=\"cite\" href=\"authority:x\">p. <em>1</em></a>", "<span class=\"cite\">p. <em>1</em></span>"),
+            ("<a href=\"other.md#a\">o</a>", "<a href=\"other.html#a\">o</a>"),
+            ("<a href=\"evil.md\">o</a> <a href=\"#x\">x</a>", "<span>o</span> <a href=\"#x\">x</a>"),
+            ("<a href=\"https://e.org/x.md\">o</a>", "<a href=\"https://e.org/x.md\">o</a>"),
+            ("<a href=\"a&amp;b.md\">o</a>", "<a href=\"&quot;&gt;&lt;script&gt;\">o</a>"),
+        ] {
+            assert_eq!(links(markup), expected);
+        }
+    }
+
+    #[test]
+    fn text_is_escaped() {
+        assert_eq!(SafeHtml::escape("<a b=\"c\">&'\u{0}\r\n").as_str(), "&lt;a b=&quot;c&quot;&gt;&amp;&#39;\u{fffd}\n");
+    }
+}

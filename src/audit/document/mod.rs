@@ -3,13 +3,29 @@
 //! Lives here: what a parsed document is. [`parse`](self::parse::parse) makes one. What a tag owes, and whether a
 //! clause's authority may carry it, does not live here.
 
+mod address;
+mod anchor;
+mod authorities;
+mod faults;
+mod front;
 pub mod html;
+mod inline;
 pub mod locator;
+mod marker;
+mod notes;
 pub mod parse;
+mod stream;
+mod table;
+#[cfg(test)]
+mod tests;
+mod walk;
+mod words;
 
 use serde::{Serialize, Serializer};
 
+pub use html::Target;
 pub use locator::Locator;
+pub use parse::parse;
 
 use crate::ids::{Fingerprint, Tag};
 use crate::source::{FileId, Span, Spanned};

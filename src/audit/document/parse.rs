@@ -1,2 +1,125 @@
-//! tmp
-pub fn parse(_: crate::source::FileId, _: &str, _: &crate::document::KnownAuthorities) -> (crate::document::Document, Vec<crate::diagnostic::Diagnostic>) { unreachable!() }
+//! From a file's text to a [`Document`].
+//!
+//! Lives here: the order of the steps. `walk` reads the blocks, `front` the front matter.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::authorities::{Authorities, Definition};
+use super::faults::{Faults, shown};
+use super::stream::{Stream, shallow_end};
+use super::walk::{Draft, Walk};
+use super::{Citation, Clause, Document, KnownAuthorities, front};
+use crate::diagnostic::{Diagnostic, Name};
+use crate::ids::Fingerprint;
+use crate::source::{FileId, Spanned};
+
+/// Lines that open or continue more containers than this are not read, nor what follows them.
+const LINE_DEPTH_MAX: usize = 200;
+/// Most citations that a clause takes from its footnotes.
+const NOTED_MAX: usize = 64;
+
+/// Parses one rule document.
+///
+/// `path` gives the title where neither front matter nor a heading does. `known` says which labels and addresses are
+/// those of authorities.
+pub fn parse(file: FileId, path: &str, text: &str, known: &KnownAuthorities) -> (Document, Vec<Diagnostic>) {
+    let mut faults = Faults::new(file);
+    let (front, start) = front::read(text, &mut faults);
+    let source = faults.unify_lines(text, start);
+    let end = shallow_end(&source, LINE_DEPTH_MAX);
+    if end < source.len() {
+        let line = source[end..].find('\n').map_or(source.len(), |length| end + length);
+        let message = format!("a line opens more than {LINE_DEPTH_MAX} containers; the document is read up to it");
+        faults.push(faults.at(Name::LimitReached, end..line, message).help("nest less deeply"));
+    }
+    let authorities = Authorities::new(known);
+    let (stream, definitions) = Stream::new(&source[..end], &authorities);
+    check_definitions(&source, &definitions, &authorities, &mut faults);
+    let mut walk = Walk::new(&source, stream, &authorities, definitions, faults, front.title.clone());
+    walk.run();
+    let clauses = clauses(&mut walk);
+    let Walk { faults, page, headings, loose, .. } = walk;
+    let title = front.title.or_else(|| headings.first().map(|heading| heading.text.clone()));
+    let document = Document {
+        file,
+        title: title.filter(|title| !title.is_empty()).unwrap_or_else(|| stem(path).to_owned()),
+        family: front.family,
+        status: front.status,
+        dates: front.dates,
+        headings,
+        clauses,
+        pieces: page.into_pieces(),
+        loose,
+    };
+    (document, faults.into_vec())
+}
+
+/// Reports definitions that give an authority's label another address.
+fn check_definitions(source: &str, definitions: &BTreeMap<String, Definition>, authorities: &Authorities<'_>, faults: &mut Faults) {
+    for (label, definition) in definitions {
+        let Some(id) = authorities.by_label(label) else { continue };
+        if authorities.by_address(&definition.address) != Some(id) {
+            let length = source[definition.range.clone()].trim_end().len();
+            let range = definition.range.start..definition.range.start + length;
+            let message = format!("`[{id}]` is defined as `{}`, which is not the authority's address", shown(&definition.address));
+            let fault = faults.at(Name::DifferingDefinition, range, message);
+            faults.push(fault.help("remove the definition: labels of authorities need none"));
+        }
+    }
+}
+
+fn clauses(walk: &mut Walk<'_>) -> Vec<Clause> {
+    // Every reference to a footnote copies what it cites; the whole is bounded by the document's size.
+    let mut budget = 1_000 + walk.source.len() / 16;
+    let drafts = std::mem::take(&mut walk.drafts);
+    drafts.into_iter().map(|draft| clause(walk, draft, &mut budget)).collect()
+}
+
+fn clause(walk: &mut Walk<'_>, mut draft: Draft, budget: &mut usize) -> Clause {
+    let marker = draft.marker.range.clone();
+    let id = &walk.source[draft.marker.id.clone()];
+    let words = draft.words.trim_end().to_owned();
+    if words.is_empty() {
+        let fault = walk.faults.at(Name::EmptyClause, marker.clone(), format!("the clause `{id}` has no text"));
+        walk.faults.push(fault.help("write its text directly below the marker, with no empty line between"));
+    }
+    let mut citations = std::mem::take(&mut draft.citations);
+    let over = add_noted(walk, &draft, &mut citations, budget);
+    if over {
+        let message = format!("the footnotes of `{id}` cite more than is read");
+        let fault = walk.faults.at(Name::LimitReached, marker.clone(), message);
+        walk.faults.push(fault.help("cite in the clause itself, or in fewer footnotes"));
+    }
+    Clause {
+        id: Spanned { value: id.to_owned(), span: walk.faults.span(draft.marker.id) },
+        tag: draft.tag,
+        span: walk.faults.span(marker.start..draft.end),
+        marker: walk.faults.span(marker),
+        fingerprint: Fingerprint::of(draft.tag, &words),
+        words,
+        citations,
+        heading: draft.heading,
+    }
+}
+
+/// Adds what a clause's footnotes cite, each place once; whether there was more than the limits allow.
+fn add_noted(walk: &Walk<'_>, draft: &Draft, citations: &mut Vec<Citation>, budget: &mut usize) -> bool {
+    let mut seen: BTreeSet<u32> = BTreeSet::new();
+    let referred = draft.notes.iter().flat_map(|note| walk.notes.citations(*note));
+    for citation in draft.noted.iter().chain(referred) {
+        if !seen.insert(citation.span.start) {
+            continue;
+        }
+        if seen.len() > NOTED_MAX || *budget == 0 {
+            return true;
+        }
+        *budget -= 1;
+        citations.push(citation.clone());
+    }
+    false
+}
+
+fn stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.strip_suffix(".md").unwrap_or(name)
+}

@@ -1,0 +1,106 @@
+//! Front matter: the YAML between two `---` lines at the very start of a document.
+//!
+//! Lives here: where it stands, and what a document takes from it. Reading YAML does not live here.
+
+use std::ops::Range;
+
+use super::faults::Faults;
+use crate::diagnostic::{Name, Sink};
+use crate::ids::is_word;
+use crate::source::Spanned;
+use crate::yaml::{self, Fields, Kind, TEXT, What};
+
+/// What front matter says.
+#[derive(Debug, Default)]
+pub(super) struct Front {
+    pub(super) title: Option<String>,
+    pub(super) family: Option<Spanned<String>>,
+    pub(super) status: Option<String>,
+    pub(super) dates: Vec<String>,
+}
+
+/// Reads front matter; also gives the byte at which the Markdown begins.
+pub(super) fn read(text: &str, faults: &mut Faults) -> (Front, usize) {
+    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    match find(text, start) {
+        Fence::None => (Front::default(), start),
+        Fence::Unclosed(range) => {
+            let fault = faults.at(Name::InvalidYaml, range, "the front matter has no closing `---`");
+            faults.push(fault.help("put a line `---` after it"));
+            (Front::default(), start)
+        }
+        Fence::Closed { yaml, body } => (convert(text, yaml, faults), body),
+    }
+}
+
+/// What stands at the start of a document.
+#[derive(Debug, PartialEq, Eq)]
+enum Fence {
+    None,
+    Unclosed(Range<usize>),
+    Closed { yaml: Range<usize>, body: usize },
+}
+
+fn find(text: &str, start: usize) -> Fence {
+    let mut lines = text[start..].split_inclusive('\n');
+    let Some(opening) = lines.next().filter(|line| line.trim_end() == "---") else { return Fence::None };
+    let from = start + opening.len();
+    let mut at = from;
+    for line in lines {
+        if matches!(line.trim_end(), "---" | "...") {
+            return Fence::Closed { yaml: from..at, body: at + line.len() };
+        }
+        at += line.len();
+    }
+    let key = text[from..].split([':', '\n']).next().unwrap_or("");
+    let is_key = !key.is_empty() && text[from + key.len()..].starts_with(':') && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    if is_key { Fence::Unclosed(start..start + 3) } else { Fence::None }
+}
+
+/// The first word of the IDs of a document's clauses.
+const FAMILY: Kind<String> = Kind {
+    expected: "a word such as `sapho`",
+    read: |text| match is_word(text) {
+        true => Ok(text.to_owned()),
+        false => Err("write lower-case letters and digits, with hyphens inside".to_owned()),
+    },
+};
+
+fn convert(text: &str, range: Range<usize>, faults: &mut Faults) -> Front {
+    let mut sink = Sink::default();
+    let front = fields(text, range, faults, &mut sink).unwrap_or_default();
+    sink.into_vec().into_iter().for_each(|fault| faults.push(fault));
+    front
+}
+
+fn fields(text: &str, range: Range<usize>, faults: &Faults, sink: &mut Sink) -> Option<Front> {
+    let opening = faults.span(range.start..range.start);
+    let node = yaml::parse(opening.file, &text[range.clone()], range.start, sink)?;
+    let mut fields = Fields::of(node, What::only("the front matter"), opening, sink)?;
+    let front = Front {
+        title: fields.required("title").text(),
+        family: fields.required("family").one(&FAMILY),
+        status: fields.optional("status").text(),
+        dates: fields.optional("dates").one_or_list(&TEXT).into_iter().map(|date| date.value).collect(),
+    };
+    fields.finish();
+    Some(front)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fences() {
+        assert_eq!(find("---\na: b\n---\nx", 0), Fence::Closed { yaml: 4..9, body: 13 });
+        assert_eq!(find("---\r\na: b\r\n---\r\nx", 0), Fence::Closed { yaml: 5..11, body: 16 });
+        assert_eq!(find("---\n---", 0), Fence::Closed { yaml: 4..4, body: 7 });
+        assert_eq!(find("---\na: b\nx", 0), Fence::Unclosed(0..3));
+        assert_eq!(find("---\n\ntext", 0), Fence::None);
+        assert_eq!(find("----\na: b\n---\n", 0), Fence::None);
+        assert_eq!(find(" ---\na: b\n---\n", 0), Fence::None);
+        assert_eq!(find("text", 0), Fence::None);
+        assert_eq!(find("", 0), Fence::None);
+    }
+}

@@ -1,0 +1,129 @@
+//! The Markdown parser's events with a look ahead.
+//!
+//! Lives here: how the parser is set up, and what is kept from it. What the events mean does not live here.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
+
+use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser};
+
+use super::authorities::{Authorities, Definition, folded};
+
+/// An event and where it stands in the text.
+pub(super) type Placed<'a> = (Event<'a>, Range<usize>);
+
+/// The events of one document.
+pub(super) struct Stream<'a> {
+    events: Box<dyn Iterator<Item = Placed<'a>> + 'a>,
+    ahead: VecDeque<Placed<'a>>,
+}
+
+impl<'a> Stream<'a> {
+    /// Parses Markdown. Also gives the link definitions in it by folded label.
+    pub(super) fn new(text: &'a str, authorities: &'a Authorities<'a>) -> (Self, BTreeMap<String, Definition>) {
+        let resolve = move |link: BrokenLink<'a>| {
+            let resolved = authorities.resolves(link.link_type, &link.reference, &text[link.span]);
+            resolved.then_some((CowStr::Borrowed(""), CowStr::Borrowed("")))
+        };
+        let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_TASKLISTS;
+        let events = Parser::new_with_broken_link_callback(text, options, Some(resolve)).into_offset_iter();
+        let definitions = events
+            .reference_definitions()
+            .iter()
+            .map(|(label, definition)| {
+                let address = definition.dest.to_string();
+                (folded(label), Definition { address, range: definition.span.clone() })
+            })
+            .collect();
+        (Self { events: Box::new(events), ahead: VecDeque::new() }, definitions)
+    }
+
+    /// The next event.
+    pub(super) fn next(&mut self) -> Option<Placed<'a>> {
+        self.ahead.pop_front().or_else(|| self.events.next())
+    }
+
+    /// The event `distance` after the next one.
+    pub(super) fn peek(&mut self, distance: usize) -> Option<&Placed<'a>> {
+        while self.ahead.len() <= distance {
+            let event = self.events.next()?;
+            self.ahead.push_back(event);
+        }
+        self.ahead.get(distance)
+    }
+}
+
+/// The byte from which on a document nests deeper than `most` containers on one line, or its end.
+///
+/// The Markdown parser spends time on every open container for every line, so depth is bounded before it begins.
+pub(super) fn shallow_end(text: &str, most: usize) -> usize {
+    let mut start = 0;
+    for line in text.split_inclusive(['\n', '\r']) {
+        if depth(line) > most {
+            return start;
+        }
+        start += line.len();
+    }
+    start
+}
+
+/// How many containers the marks before a line's text can open or continue at most.
+fn depth(line: &str) -> usize {
+    let bytes = line.as_bytes();
+    let (mut depth, mut columns, mut at) = (0, 0, 0);
+    let gap = |at: usize| bytes.get(at).is_none_or(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r'));
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b' ' => columns += 1,
+            b'\t' => columns += 4,
+            b'>' => depth += 1,
+            b'-' | b'+' | b'*' if gap(at + 1) && !is_rule(&bytes[at..]) => depth += 1,
+            b'0'..=b'9' => {
+                let digits = bytes[at..].iter().take(10).take_while(|b| b.is_ascii_digit()).count();
+                at += digits;
+                if !matches!(bytes.get(at), Some(b'.' | b')')) || !gap(at + 1) {
+                    break;
+                }
+                depth += 1;
+            }
+            _ => break,
+        }
+        at += 1;
+    }
+    if depth == 0 { 0 } else { depth + columns / 2 }
+}
+
+/// Whether the rest of a line is a thematic break; looks no further than is needed to tell from a list.
+fn is_rule(rest: &[u8]) -> bool {
+    let mark = rest[0];
+    mark != b'+' && rest.iter().all(|b| *b == mark || matches!(b, b' ' | b'\t' | b'\n' | b'\r'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn depth_counts_containers_of_a_line() {
+        for (line, expected) in [
+            ("text", 0),
+            ("> > text", 3),
+            (">>> text", 3),
+            ("- * + 1. 2) x", 7),
+            ("- - - - - -\n", 0),
+            ("*****", 0),
+            ("-text", 0),
+            ("1.5 x", 0),
+            ("        code", 0),
+            ("    - item", 3),
+        ] {
+            assert_eq!(depth(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_line_too_deep_ends_the_readable_part() {
+        assert_eq!(shallow_end("a\n>>> b\nc", 2), 2);
+        assert_eq!(shallow_end("a\n>>> b\nc", 3), 9);
+    }
+}

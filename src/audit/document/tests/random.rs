@@ -1,0 +1,137 @@
+//! Random mixes of markers and Markdown: nothing panics, every span is what it says, the page is harmless.
+
+use proptest::prelude::*;
+
+use super::{Parsed, file, known};
+use crate::document::{Piece, parse};
+use crate::ids::is_clause_id;
+
+const FRAGMENTS: &[&str] = &[
+    "sourced[a.b]", "interpretation[a.c]", "unresolved[x.y-z]", "sourced[A.b]", "source[a.b]", "sourced[", "sourced\\[a.b\\]", "`sourced[a.b]`",
+    "text", " ", "\n", "\n\n", "\n    ", "  \n", "- ", "1. ", "> ", "- [ ] ", "# ", "## T", "\n---\n", "\n===\n", "| ", " |\n", "|---|---|\n",
+    "| a | b |\n|---|---|\n", "*", "**", "_", "`", "```\n", "~~~", "[p. 1][choam-rules]", "[pp. 2–3](https://example.org/choam.pdf)", "[x][choam-rule]",
+    "[choam-rules]", "[choam-rules]: x\n", "[a.b]: y\n", "[^1]", "[^1]: ", "[^2]", "[x](javascript:y)", "[x](JaVa&#115;cript:y)", "![i](data:z)", "](",
+    "[", "]", "(", ")", "<", ">", "<b onclick=x>", "<script>", "<!-- ", " -->", "</div>", "<div>\n", "&lt;", "&#0;", "\"", "'", "\\", "\t", "\u{0}", "é",
+    "\u{2028}", "[l](other.md#a)", "<https://e.org>", "---\n", "title: x\n", "\u{feff}", ".", ",", "[t](<a b> \"c\")",
+];
+
+fn documents() -> impl Strategy<Value = String> {
+    prop::collection::vec(prop::sample::select(FRAGMENTS), 0..40).prop_map(|parts| parts.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+    #[test]
+    fn every_span_is_what_it_says(text in documents()) {
+        let parsed = Parsed::of(&text);
+        for clause in &parsed.document.clauses {
+            prop_assert!(is_clause_id(&clause.id.value));
+            prop_assert_eq!(parsed.at(clause.id.span), &clause.id.value);
+            prop_assert_eq!(parsed.at(clause.marker), format!("{}[{}]", clause.tag, clause.id.value));
+            let span = parsed.at(clause.span);
+            prop_assert!(span.starts_with(parsed.at(clause.marker)), "{}", span);
+            prop_assert_eq!(span.trim_end(), span);
+            for citation in &clause.citations {
+                prop_assert!(matches!(parsed.at(citation.span).as_bytes()[0], b'[' | b'!' | b'<'));
+            }
+            prop_assert!(!clause.words.contains("  ") && clause.words.trim() == clause.words, "{:?}", clause.words);
+        }
+        for loose in &parsed.document.loose {
+            prop_assert!(!parsed.at(loose.span).is_empty());
+        }
+        for diagnostic in &parsed.found {
+            let label = diagnostic.primary.as_ref().expect("a place");
+            prop_assert!(!parsed.at(label.span).is_empty(), "{:?}", diagnostic);
+            prop_assert!(!diagnostic.message.contains(['\n', '\r']));
+        }
+    }
+
+    #[test]
+    fn line_endings_do_not_matter(text in documents()) {
+        let text = text.replace('\r', "");
+        let crlf = text.replace('\n', "\r\n");
+        let (lf, crlf) = (Parsed::of(&text), Parsed::of(&crlf));
+        let said = |parsed: &Parsed| -> Vec<_> {
+            parsed.document.clauses.iter().map(|c| (c.id.value.clone(), c.words.clone(), c.fingerprint.clone(), c.citations.len())).collect()
+        };
+        prop_assert_eq!(said(&lf), said(&crlf));
+        prop_assert_eq!(lf.loose(), crlf.loose());
+        prop_assert_eq!(lf.page(), crlf.page());
+        let names = |parsed: &Parsed| parsed.found.iter().map(|d| d.name).collect::<Vec<_>>();
+        prop_assert_eq!(names(&lf), names(&crlf));
+    }
+
+    #[test]
+    fn pages_are_harmless(text in documents()) {
+        let parsed = Parsed::of(&text);
+        let mut open = Vec::new();
+        for tag in tags(&parsed.page()) {
+            let name = tag.trim_start_matches('/').split([' ', '\n']).next().unwrap_or("");
+            prop_assert!(ELEMENTS.contains(&name), "<{}>", tag);
+            for attribute in attributes(tag) {
+                prop_assert!(!attribute.starts_with("on") && attribute != "style" && attribute != "src", "<{}>", tag);
+            }
+            prop_assert!(!tag.to_lowercase().replace(['\t', '\n', ' '], "").contains("href=\"javascript:"), "<{}>", tag);
+            if tag.starts_with('/') {
+                prop_assert_eq!(open.pop(), Some(name.to_owned()), "{}", parsed.page());
+            } else if !["hr", "br", "input"].contains(&name) {
+                open.push(name.to_owned());
+            }
+        }
+        prop_assert!(open.is_empty(), "{:?} in {}", open, parsed.page());
+        prop_assert!(!parsed.page().to_lowercase().contains("<script"));
+    }
+
+    #[test]
+    fn clauses_open_and_close_like_brackets(text in documents()) {
+        let (document, _) = parse(file(), "a.md", &text, &known());
+        let mut open = Vec::new();
+        let mut seen = Vec::new();
+        for piece in &document.pieces {
+            match piece {
+                Piece::Html(markup) => prop_assert!(!markup.as_str().is_empty()),
+                Piece::Open(clause, element) => {
+                    seen.push(*clause);
+                    open.push((*clause, *element));
+                }
+                Piece::Close(clause, element) => prop_assert_eq!(open.pop(), Some((*clause, *element))),
+            }
+        }
+        prop_assert!(open.is_empty());
+        prop_assert_eq!(seen, (0..document.clauses.len()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn anchors_are_unique(text in documents()) {
+        let page = Parsed::of(&text).page();
+        let mut ids: Vec<&str> = tags(&page).filter_map(|tag| tag.split_once(" id=\"")).map(|(_, id)| id.split('"').next().unwrap_or("")).collect();
+        // A clause's ID is its anchor; that it stands once is the join's business.
+        ids.retain(|id| !id.contains('.'));
+        let all = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        prop_assert_eq!(ids.len(), all);
+    }
+
+    #[test]
+    fn any_text_is_read(text in any::<String>()) {
+        let _ = Parsed::of(&text);
+    }
+}
+
+const ELEMENTS: &[&str] = &[
+    "a", "blockquote", "br", "code", "div", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "input", "li", "ol", "p", "pre", "span", "strong", "sup",
+    "table", "tbody", "td", "th", "thead", "tr", "ul",
+];
+
+/// What stands between `<` and `>`.
+fn tags(page: &str) -> impl Iterator<Item = &str> {
+    page.split('<').skip(1).map(|rest| rest.split('>').next().unwrap_or(""))
+}
+
+/// Names of a tag's attributes.
+fn attributes(tag: &str) -> Vec<&str> {
+    let outside: Vec<&str> = tag.split('"').step_by(2).collect();
+    outside.iter().flat_map(|part| part.split_whitespace()).map(|part| part.trim_end_matches('=')).skip(1).collect()
+}

@@ -1,0 +1,574 @@
+//! The walk over a document's blocks: which text belongs to which clause, and the page as it is written meanwhile.
+//!
+//! Lives here: blocks and what they hang on. `inline` has the text within a block, `table` the rows and cells.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag as Mark, TagEnd};
+
+use super::anchor::Anchors;
+use super::authorities::{Authorities, Definition, folded};
+use super::faults::Faults;
+use super::html::Page;
+use super::inline::{Inline, Kind};
+use super::marker::{self, Lead, Marker};
+use super::notes::Notes;
+use super::stream::Stream;
+use super::table::Table;
+use super::{Citation, Element, Heading, Loose, LooseKind, words};
+use crate::diagnostic::Name;
+use crate::ids::Tag;
+
+/// Containers nested deeper than this are not rendered as such; their text is.
+pub(super) const DEPTH_MAX: usize = 64;
+
+/// A clause while its text is gathered.
+#[derive(Debug)]
+pub(super) struct Draft {
+    pub(super) tag: Tag,
+    pub(super) marker: Marker,
+    pub(super) end: usize,
+    pub(super) words: String,
+    /// Citations in its own text.
+    pub(super) citations: Vec<Citation>,
+    /// Citations in footnote definitions that hang on it.
+    pub(super) noted: Vec<Citation>,
+    /// Footnotes that its text refers to.
+    pub(super) notes: BTreeSet<usize>,
+    pub(super) heading: Option<usize>,
+    /// How many footnote definitions it stands in.
+    note_depth: usize,
+}
+
+/// The walk and all that it has gathered.
+pub(super) struct Walk<'a> {
+    pub(super) source: &'a str,
+    pub(super) stream: Stream<'a>,
+    pub(super) authorities: &'a Authorities<'a>,
+    pub(super) definitions: BTreeMap<String, Definition>,
+    pub(super) faults: Faults,
+    pub(super) page: Page,
+    pub(super) title: Option<String>,
+    pub(super) headings: Vec<Heading>,
+    pub(super) drafts: Vec<Draft>,
+    pub(super) loose: Vec<Loose>,
+    pub(super) notes: Notes,
+    pub(super) inline: Option<Inline>,
+    pub(super) table: Option<Table>,
+    /// Whether the next block's marker already opened the item or row around it.
+    pub(super) claimed: bool,
+    /// How often a misspelt label was compared with the known ones.
+    pub(super) suggestions: usize,
+    anchors: Anchors,
+    /// Clauses that are open, the innermost last.
+    open: Vec<usize>,
+    containers: Vec<Container>,
+    /// Footnote definitions that are open, the innermost last.
+    inside_notes: Vec<usize>,
+    /// A block of code or HTML that is open.
+    raw: Option<Raw>,
+    /// Where the heading that is open began on the page.
+    heading_mark: usize,
+    too_deep: bool,
+}
+
+/// What holds blocks: the document, a block quote, list, item or footnote definition.
+#[derive(Debug, Default)]
+struct Container {
+    closer: &'static str,
+    /// The clause that this item is.
+    clause: Option<usize>,
+    /// The paragraph's clause on which the next block may hang.
+    hanging: Option<usize>,
+    is_note: bool,
+}
+
+/// A block whose text is no Markdown.
+#[derive(Debug)]
+struct Raw {
+    is_html: bool,
+    words: String,
+    end: usize,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(
+        source: &'a str,
+        stream: Stream<'a>,
+        authorities: &'a Authorities<'a>,
+        definitions: BTreeMap<String, Definition>,
+        faults: Faults,
+        title: Option<String>,
+    ) -> Self {
+        Self {
+            source,
+            stream,
+            authorities,
+            definitions,
+            faults,
+            page: Page::default(),
+            title,
+            headings: Vec::new(),
+            drafts: Vec::new(),
+            loose: Vec::new(),
+            notes: Notes::default(),
+            inline: None,
+            table: None,
+            claimed: false,
+            suggestions: 0,
+            anchors: Anchors::default(),
+            open: Vec::new(),
+            containers: vec![Container::default()],
+            inside_notes: Vec::new(),
+            raw: None,
+            heading_mark: 0,
+            too_deep: false,
+        }
+    }
+
+    /// Walks to the end of the document.
+    pub(super) fn run(&mut self) {
+        while let Some((event, _)) = self.stream.peek(0) {
+            if self.inline.is_none() && self.raw.is_none() && is_inline(event) {
+                self.begin(Kind::Bare);
+            }
+            let Some((event, range)) = self.stream.next() else { break };
+            match event {
+                Event::Start(mark) => self.start(mark, range),
+                Event::End(mark) => self.end(mark, range),
+                Event::Rule => {
+                    self.before_block(false);
+                    self.page.tag("<hr>\n");
+                }
+                Event::Html(text) => self.raw_text(&text, &range),
+                Event::Text(text) if self.raw.is_some() => self.raw_text(&text, &range),
+                event => self.inline_event(event, range),
+            }
+        }
+        self.end_bare();
+        while !self.containers.is_empty() {
+            self.leave();
+        }
+    }
+
+    fn start(&mut self, mark: Mark<'a>, range: Range<usize>) {
+        match mark {
+            Mark::Paragraph => {
+                self.before_block(false);
+                self.begin(Kind::Paragraph);
+            }
+            Mark::Heading { .. } => {
+                self.before_block(false);
+                self.heading_mark = self.page.mark();
+                let setext = !self.source[range.start..].starts_with('#');
+                self.begin(Kind::Heading { setext });
+            }
+            Mark::BlockQuote(_) => {
+                self.before_block(true);
+                self.enter("<blockquote>\n", "</blockquote>\n", range.start);
+            }
+            Mark::List(number) => self.start_list(number, range.start),
+            Mark::Item => self.start_item(range.start),
+            Mark::FootnoteDefinition(label) => self.start_note(&label, range.start),
+            Mark::CodeBlock(kind) => self.start_code(&kind, &range),
+            Mark::HtmlBlock => self.start_html(&range),
+            Mark::Table(columns) => {
+                self.before_block(true);
+                self.start_table(columns);
+            }
+            Mark::TableHead => self.start_row(true),
+            Mark::TableRow => self.start_row(false),
+            Mark::TableCell => self.start_cell(),
+            mark => self.start_inline(mark, range),
+        }
+    }
+
+    fn end(&mut self, mark: TagEnd, range: Range<usize>) {
+        match mark {
+            TagEnd::Paragraph => self.end_block(),
+            TagEnd::Heading(level) => self.end_heading(level, range),
+            TagEnd::BlockQuote(_) | TagEnd::List(_) | TagEnd::Item | TagEnd::FootnoteDefinition => self.leave(),
+            TagEnd::CodeBlock => self.end_code(range),
+            TagEnd::HtmlBlock => self.end_html(),
+            TagEnd::Table => self.end_table(),
+            TagEnd::TableHead | TagEnd::TableRow => self.end_row(range),
+            TagEnd::TableCell => self.end_cell(),
+            mark => self.end_inline(mark),
+        }
+    }
+
+    // Containers.
+
+    /// Ends what a block that begins puts an end to. Lists, tables, quotes, code and footnotes hang on a paragraph's clause.
+    fn before_block(&mut self, hangs: bool) {
+        self.end_bare();
+        if !hangs && let Some(clause) = self.containers.last_mut().and_then(|top| top.hanging.take()) {
+            self.close_clause(clause, Element::Block);
+        }
+    }
+
+    fn enter(&mut self, opener: &'static str, closer: &'static str, at: usize) {
+        let closer = if self.goes_deeper(at) {
+            self.page.tag(opener);
+            closer
+        } else {
+            ""
+        };
+        self.containers.push(Container { closer, ..Container::default() });
+    }
+
+    /// Whether one more container is rendered.
+    fn goes_deeper(&mut self, at: usize) -> bool {
+        let fits = self.containers.len() <= DEPTH_MAX;
+        if !fits && !self.too_deep {
+            self.too_deep = true;
+            let message = format!("blocks are nested deeper than {DEPTH_MAX} levels");
+            self.faults.push(self.faults.at(Name::LimitReached, at..at, message).help("nest less deeply"));
+        }
+        fits
+    }
+
+    fn leave(&mut self) {
+        self.end_bare();
+        let Some(top) = self.containers.pop() else { return };
+        if let Some(clause) = top.hanging {
+            self.close_clause(clause, Element::Block);
+        }
+        match top.clause {
+            Some(clause) => self.close_clause(clause, Element::Item),
+            None => self.page.tag(top.closer),
+        }
+        if top.is_note {
+            self.inside_notes.pop();
+        }
+    }
+
+    fn start_list(&mut self, number: Option<u64>, at: usize) {
+        self.before_block(true);
+        match number {
+            None => self.enter("<ul>\n", "</ul>\n", at),
+            Some(1) => self.enter("<ol>\n", "</ol>\n", at),
+            Some(number) => {
+                let closer = if self.goes_deeper(at) {
+                    self.page.tag("<ol start=\"");
+                    self.page.number(number);
+                    self.page.tag("\">\n");
+                    "</ol>\n"
+                } else {
+                    ""
+                };
+                self.containers.push(Container { closer, ..Container::default() });
+            }
+        }
+    }
+
+    fn start_item(&mut self, at: usize) {
+        let fits = self.goes_deeper(at);
+        let in_paragraph = matches!(self.stream.peek(0), Some((Event::Start(Mark::Paragraph), _)));
+        let lead = if fits { self.lead(usize::from(in_paragraph)) } else { Lead::Plain };
+        let mut item = Container::default();
+        if let Lead::Marker(marker) = lead {
+            item.clause = Some(self.open_clause(marker, Element::Item));
+            self.claimed = true;
+        } else if fits {
+            self.page.tag("<li>");
+            item.closer = "</li>\n";
+        }
+        self.containers.push(item);
+    }
+
+    /// A footnote definition hangs on a clause only if the clause refers to it: definitions that are gathered after the
+    /// last clause of a document belong to others as well.
+    fn start_note(&mut self, label: &str, at: usize) {
+        let index = self.notes.index(label);
+        let top = self.containers.last().and_then(|top| top.hanging);
+        self.before_block(top.is_some_and(|clause| self.drafts[clause].notes.contains(&index)));
+        let note = self.notes.get(index);
+        let (first, referenced) = (!std::mem::replace(&mut note.defined, true), note.referenced);
+        let number = index as u64 + 1;
+        let closer = if self.goes_deeper(at) {
+            self.page.tag("<div class=\"footnote\"");
+            if first {
+                self.page.tag(" id=\"fn:");
+                self.page.number(number);
+                self.page.tag("\"");
+            }
+            self.page.tag("><span class=\"footnote-number\">");
+            if referenced {
+                self.page.tag("<a href=\"#fnref:");
+                self.page.number(number);
+                self.page.tag("\">");
+            }
+            self.page.number(number);
+            self.page.tag(if referenced { "</a></span>\n" } else { "</span>\n" });
+            "</div>\n"
+        } else {
+            ""
+        };
+        self.containers.push(Container { closer, is_note: true, ..Container::default() });
+        self.inside_notes.push(index);
+    }
+
+    // Clauses.
+
+    /// What the block opens with whose first event is `distance` ahead.
+    pub(super) fn lead(&mut self, mut distance: usize) -> Lead {
+        if matches!(self.stream.peek(distance), Some((Event::TaskListMarker(_), _))) {
+            distance += 1;
+        }
+        let source = self.source;
+        let literal = |placed: Option<&(Event<'a>, Range<usize>)>| match placed {
+            Some((Event::Text(text), range)) if source[range.clone()] == **text => Some(range.clone()),
+            _ => None,
+        };
+        let Some(mut range) = literal(self.stream.peek(distance)) else { return Lead::Plain };
+        if !marker::may_lead(&source[range.start..]) {
+            return Lead::Plain;
+        }
+        while range.len() < marker::LEAD_BYTES_MAX && !source[range.clone()].contains(']') {
+            distance += 1;
+            match literal(self.stream.peek(distance)) {
+                Some(next) if next.start == range.end => range.end = next.end,
+                _ => break,
+            }
+        }
+        marker::lead(source, range)
+    }
+
+    /// Begins a block of text; a marker that opens it opens a clause, unless it did already.
+    pub(super) fn begin(&mut self, kind: Kind) {
+        let lead = if kind.may_be_marked() { self.lead(0) } else { Lead::Plain };
+        let mut inline = Inline::new(kind);
+        let claimed = std::mem::take(&mut self.claimed);
+        match lead {
+            Lead::Plain => {}
+            Lead::Marker(marker) => {
+                inline.skip_to(marker.range.end);
+                if !claimed {
+                    let clause = self.open_clause(marker, Element::Block);
+                    if let Some(top) = self.containers.last_mut() {
+                        top.hanging = Some(clause);
+                    }
+                }
+            }
+            Lead::Malformed(marker) => {
+                inline.faulty = true;
+                self.report_malformed(&marker);
+            }
+            Lead::Misspelt { range, meant } => {
+                inline.faulty = true;
+                self.report_misspelt(range, meant);
+            }
+        }
+        self.inline = Some(inline);
+    }
+
+    pub(super) fn open_clause(&mut self, marker: Marker, element: Element) -> usize {
+        let clause = self.drafts.len();
+        self.drafts.push(Draft {
+            tag: marker.tag,
+            end: marker.range.end,
+            marker,
+            words: String::new(),
+            citations: Vec::new(),
+            noted: Vec::new(),
+            notes: BTreeSet::new(),
+            heading: self.headings.len().checked_sub(1),
+            note_depth: self.inside_notes.len(),
+        });
+        self.open.push(clause);
+        self.page.open(clause, element);
+        clause
+    }
+
+    pub(super) fn close_clause(&mut self, clause: usize, element: Element) {
+        debug_assert_eq!(self.open.last(), Some(&clause), "clauses end in the reverse of the order in which they began");
+        self.open.pop();
+        let end = self.drafts[clause].end;
+        self.extend_clause(end);
+        self.page.close(clause, element);
+    }
+
+    /// The innermost clause that is open.
+    pub(super) fn clause(&mut self) -> Option<&mut Draft> {
+        self.open.last().map(|clause| &mut self.drafts[*clause])
+    }
+
+    /// Says that the innermost clause reaches to this byte.
+    pub(super) fn extend_clause(&mut self, end: usize) {
+        if let Some(clause) = self.clause() {
+            clause.end = clause.end.max(end);
+        }
+    }
+
+    /// Gives a block's words to the innermost clause, or to the prose outside clauses.
+    pub(super) fn settle(&mut self, text: &str, range: Range<usize>, is_prose: bool) {
+        self.extend_clause(range.end);
+        if let Some(clause) = self.clause() {
+            words::push_block(&mut clause.words, text);
+        } else if is_prose && !text.is_empty() {
+            self.loose.push(Loose { kind: LooseKind::Prose, span: self.faults.span(range), words: text.to_owned() });
+        }
+    }
+
+    pub(super) fn record(&mut self, citation: Citation) {
+        let depth = self.inside_notes.len();
+        let note = self.inside_notes.last().copied();
+        match (self.clause(), note) {
+            (Some(clause), _) if clause.note_depth == depth => clause.citations.push(citation),
+            (clause, Some(note)) => {
+                if let Some(clause) = clause {
+                    clause.noted.push(citation.clone());
+                }
+                self.notes.get(note).citations.push(citation);
+            }
+            (_, None) => {}
+        }
+    }
+
+    /// Whether what is cited here counts for a clause.
+    pub(super) fn citations_count(&self) -> bool {
+        !self.open.is_empty() || !self.inside_notes.is_empty()
+    }
+
+    // Blocks.
+
+    fn end_bare(&mut self) {
+        if self.inline.as_ref().is_some_and(|inline| inline.kind == Kind::Bare) {
+            self.end_block();
+        }
+    }
+
+    fn end_block(&mut self) {
+        let Some(inline) = self.end_text() else { return };
+        if inline.kind == Kind::Paragraph && inline.is_written() {
+            self.page.tag("</p>\n");
+        }
+        let text = words::without_last_citations(&inline.words, &inline.cited);
+        if let Some(range) = inline.range {
+            let range = self.trimmed(range);
+            self.settle(&text, range, !inline.faulty);
+        }
+    }
+
+    fn end_heading(&mut self, level: HeadingLevel, range: Range<usize>) {
+        let Some(inline) = self.end_text() else { return };
+        let markup = self.page.take_since(self.heading_mark);
+        let text = inline.words.trim_end().to_owned();
+        let anchor = self.anchors.give(&text);
+        let is_title = self.headings.is_empty()
+            && level == HeadingLevel::H1
+            && self.containers.len() == 1
+            && self.title.as_ref().is_none_or(|title| *title == text);
+        if is_title {
+            self.page.tag("<span id=\"");
+            self.page.text(&anchor);
+            self.page.tag("\"></span>\n");
+        } else {
+            let (opener, closer) = heading_tags(level);
+            self.page.tag(opener);
+            self.page.text(&anchor);
+            self.page.tag("\">");
+            self.page.markup(&markup);
+            self.page.tag(closer);
+        }
+        let range = self.trimmed(range);
+        if self.clause().is_some() {
+            self.settle(&text, range.clone(), false);
+        }
+        let span = self.faults.span(range);
+        self.headings.push(Heading { level: level as u8, text, anchor, span });
+    }
+
+    fn start_code(&mut self, kind: &CodeBlockKind<'_>, range: &Range<usize>) {
+        self.before_block(true);
+        self.page.tag("<pre><code");
+        if let CodeBlockKind::Fenced(info) = kind {
+            let language = info.split_whitespace().next().unwrap_or("");
+            if !language.is_empty() && language.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-_#".contains(&b)) {
+                self.page.tag(" class=\"language-");
+                self.page.text(language);
+                self.page.tag("\"");
+            }
+        }
+        self.page.tag(">");
+        let end = match kind {
+            CodeBlockKind::Fenced(_) => self.trimmed(range.clone()).end,
+            CodeBlockKind::Indented => range.start,
+        };
+        self.raw = Some(Raw { is_html: false, words: String::new(), end });
+    }
+
+    fn end_code(&mut self, range: Range<usize>) {
+        let Some(raw) = self.raw.take() else { return };
+        self.page.tag("</code></pre>\n");
+        self.settle(raw.words.trim_end(), range.start..raw.end, false);
+    }
+
+    fn start_html(&mut self, range: &Range<usize>) {
+        self.before_block(false);
+        let range = self.trimmed(range.clone());
+        self.report_html(range);
+        self.page.tag("<pre class=\"html\">");
+        self.raw = Some(Raw { is_html: true, words: String::new(), end: 0 });
+    }
+
+    fn end_html(&mut self) {
+        let Some(raw) = self.raw.take() else { return };
+        self.page.tag("</pre>\n");
+        if raw.end > 0 {
+            self.settle(raw.words.trim_end(), raw.end..raw.end, false);
+        }
+    }
+
+    fn raw_text(&mut self, text: &str, range: &Range<usize>) {
+        let written = self.trimmed(range.clone());
+        if let Some(raw) = &mut self.raw {
+            words::push(&mut raw.words, text);
+            raw.end = if written.is_empty() { raw.end } else { raw.end.max(written.end) };
+        }
+        if self.raw.as_ref().is_some_and(|raw| raw.is_html) {
+            self.report_markers_in_html(range.clone());
+        }
+        self.page.text(text);
+    }
+
+    /// The range without the white space at its end.
+    pub(super) fn trimmed(&self, range: Range<usize>) -> Range<usize> {
+        let length = self.source[range.clone()].trim_end().len();
+        range.start..range.start + length
+    }
+
+    /// The definition of a link with this label.
+    pub(super) fn definition(&self, label: &str) -> Option<&Definition> {
+        self.definitions.get(&folded(label))
+    }
+}
+
+fn is_inline(event: &Event<'_>) -> bool {
+    match event {
+        Event::Text(_)
+        | Event::Code(_)
+        | Event::InlineMath(_)
+        | Event::DisplayMath(_)
+        | Event::InlineHtml(_)
+        | Event::FootnoteReference(_)
+        | Event::SoftBreak
+        | Event::HardBreak
+        | Event::TaskListMarker(_) => true,
+        Event::Start(mark) => matches!(mark, Mark::Emphasis | Mark::Strong | Mark::Link { .. } | Mark::Image { .. }),
+        Event::End(_) | Event::Html(_) | Event::Rule => false,
+    }
+}
+
+fn heading_tags(level: HeadingLevel) -> (&'static str, &'static str) {
+    match level {
+        HeadingLevel::H1 => ("<h1 id=\"", "</h1>\n"),
+        HeadingLevel::H2 => ("<h2 id=\"", "</h2>\n"),
+        HeadingLevel::H3 => ("<h3 id=\"", "</h3>\n"),
+        HeadingLevel::H4 => ("<h4 id=\"", "</h4>\n"),
+        HeadingLevel::H5 => ("<h5 id=\"", "</h5>\n"),
+        HeadingLevel::H6 => ("<h6 id=\"", "</h6>\n"),
+    }
+}

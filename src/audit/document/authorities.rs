@@ -71,15 +71,15 @@ pub(super) struct Definition {
 }
 
 /// Whether `[text][label]` was meant as a citation although no authority has that label: the label is a possible ID,
-    /// and it is of more words than one, or its text names a place.
-    fn resembles(label: &str, written: &str) -> bool {
-        let label_folded = folded(label);
-        if label.len() > ID_BYTES_MAX || !is_word(&label_folded) {
-            return false;
-        }
-        let text = written.rsplit_once("][").map_or("", |(text, _)| text.trim_start_matches(['!', '[']));
-        label_folded.contains('-') || !Locator::read(text).is_missing()
+/// and it is of more words than one, or its text names a place.
+fn resembles(label: &str, written: &str) -> bool {
+    let label_folded = folded(label);
+    if label.len() > ID_BYTES_MAX || !is_word(&label_folded) {
+        return false;
     }
+    let text = written.rsplit_once("][").map_or("", |(text, _)| text.trim_start_matches(['!', '[']));
+    label_folded.contains('-') || !Locator::read(text).is_missing()
+}
 
 /// A label as `CommonMark` compares it.
 pub(super) fn folded(label: &str) -> String {

@@ -74,7 +74,8 @@ impl Faults {
 /// Text of a document within a message: on one line, and not too long.
 pub(super) fn shown(text: &str) -> String {
     const MOST: usize = 80;
-    let mut out: String = text.chars().take(MOST).map(|c| if c.is_control() || c.is_whitespace() { ' ' } else { c }).collect();
+    let mut out: String =
+        text.chars().take(MOST).map(|c| if c.is_control() || c.is_whitespace() { ' ' } else { c }).collect();
     if text.chars().nth(MOST).is_some() {
         out.push('…');
     }

@@ -8,7 +8,11 @@ use super::faults::Faults;
 use crate::diagnostic::{Name, Sink};
 use crate::ids::is_word;
 use crate::source::Spanned;
-use crate::yaml::{self, Fields, Kind, TEXT, What};
+use crate::yaml::fields::TEXT;
+use crate::yaml::{self, Fields, Kind, What};
+
+/// Opens front matter, and closes it.
+const FENCE: &str = "---";
 
 /// What front matter says.
 #[derive(Debug, Default)]
@@ -29,7 +33,7 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> (Front, usize) {
             faults.push(fault.help("put a line `---` after it"));
             (Front::default(), start)
         }
-        Fence::Closed { yaml, body } => (convert(text, yaml, faults), body),
+        Fence::Closed { yaml, body } => (convert(text, start..start + FENCE.len(), yaml, faults), body),
     }
 }
 
@@ -43,38 +47,40 @@ enum Fence {
 
 fn find(text: &str, start: usize) -> Fence {
     let mut lines = text[start..].split_inclusive('\n');
-    let Some(opening) = lines.next().filter(|line| line.trim_end() == "---") else { return Fence::None };
+    let Some(opening) = lines.next().filter(|line| line.trim_end() == FENCE) else { return Fence::None };
     let from = start + opening.len();
     let mut at = from;
     for line in lines {
-        if matches!(line.trim_end(), "---" | "...") {
+        if matches!(line.trim_end(), FENCE | "...") {
             return Fence::Closed { yaml: from..at, body: at + line.len() };
         }
         at += line.len();
     }
     let key = text[from..].split([':', '\n']).next().unwrap_or("");
-    let is_key = !key.is_empty() && text[from + key.len()..].starts_with(':') && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-    if is_key { Fence::Unclosed(start..start + 3) } else { Fence::None }
+    let is_key = !key.is_empty()
+        && text[from + key.len()..].starts_with(':')
+        && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    if is_key { Fence::Unclosed(start..start + FENCE.len()) } else { Fence::None }
 }
 
 /// The first word of the IDs of a document's clauses.
 const FAMILY: Kind<String> = Kind {
     expected: "a word such as `sapho`",
-    read: |text| match is_word(text) {
-        true => Ok(text.to_owned()),
-        false => Err("write lower-case letters and digits, with hyphens inside".to_owned()),
+    read: |text| {
+        let help = "write lower-case letters and digits, with hyphens inside";
+        if is_word(text) { Ok(text.to_owned()) } else { Err(help.to_owned()) }
     },
 };
 
-fn convert(text: &str, range: Range<usize>, faults: &mut Faults) -> Front {
+fn convert(text: &str, opening: Range<usize>, range: Range<usize>, faults: &mut Faults) -> Front {
     let mut sink = Sink::default();
-    let front = fields(text, range, faults, &mut sink).unwrap_or_default();
+    let front = fields(text, opening, range, faults, &mut sink).unwrap_or_default();
     sink.into_vec().into_iter().for_each(|fault| faults.push(fault));
     front
 }
 
-fn fields(text: &str, range: Range<usize>, faults: &Faults, sink: &mut Sink) -> Option<Front> {
-    let opening = faults.span(range.start..range.start);
+fn fields(text: &str, opening: Range<usize>, range: Range<usize>, faults: &Faults, sink: &mut Sink) -> Option<Front> {
+    let opening = faults.span(opening);
     let node = yaml::parse(opening.file, &text[range.clone()], range.start, sink)?;
     let mut fields = Fields::of(node, What::only("the front matter"), opening, sink)?;
     let front = Front {

@@ -202,6 +202,9 @@ mod tests {
 
     #[test]
     fn text_is_escaped() {
-        assert_eq!(SafeHtml::escape("<a b=\"c\">&'\u{0}\r\n").as_str(), "&lt;a b=&quot;c&quot;&gt;&amp;&#39;\u{fffd}\n");
+        assert_eq!(
+            SafeHtml::escape("<a b=\"c\">&'\u{0}\r\n").as_str(),
+            "&lt;a b=&quot;c&quot;&gt;&amp;&#39;\u{fffd}\n"
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! The text within a block: its words, citations and markup.
 //!
-//! Lives here: what happens between a block's begin and end, and the traps by which a marker there is lost.
+//! Lives here: what happens between a block's begin and end. `traps` has the findings.
 
 use std::ops::Range;
 
@@ -9,16 +9,13 @@ use pulldown_cmark::{Event, LinkType, Tag as Mark, TagEnd};
 use super::address::{Address, judge};
 use super::faults::shown;
 use super::html::{CITATION_SCHEME, CITE_OPEN, LINK_CLOSE, LINK_OPEN};
-use super::marker::{self, Marker};
+use super::marker;
 use super::walk::Walk;
 use super::{Citation, Locator, words};
-use crate::diagnostic::{Diagnostic, Name};
-use crate::ids::{ID_BYTES_MAX, Tag, is_clause_id};
+use crate::diagnostic::Name;
 
 /// Emphasis nested deeper than this is not rendered.
 const INLINE_DEPTH_MAX: usize = 32;
-/// A misspelt label is compared with all known ones; this often in a document.
-const SUGGESTIONS_MAX: usize = 100;
 
 /// What sort of block holds the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +60,7 @@ pub(super) struct Inline {
     /// Whether white space is dropped, for want of content before it.
     leading: bool,
     /// Literal text up to where the walk is, on one line.
-    run: Range<usize>,
+    pub(super) run: Range<usize>,
     closers: Vec<&'static str>,
     links: Vec<OpenLink>,
 }
@@ -156,8 +153,12 @@ impl<'a> Walk<'a> {
 
     pub(super) fn start_inline(&mut self, mark: Mark<'a>, range: Range<usize>) {
         let (opener, closer) = match mark {
-            Mark::Link { link_type, dest_url, id, .. } => return self.start_link(link_type, &dest_url, &id, false, range),
-            Mark::Image { link_type, dest_url, id, .. } => return self.start_link(link_type, &dest_url, &id, true, range),
+            Mark::Link { link_type, dest_url, id, .. } => {
+                return self.start_link(link_type, &dest_url, &id, false, range);
+            }
+            Mark::Image { link_type, dest_url, id, .. } => {
+                return self.start_link(link_type, &dest_url, &id, true, range);
+            }
             Mark::Emphasis => ("<em>", "</em>"),
             Mark::Strong => ("<strong>", "</strong>"),
             _ => ("", ""),
@@ -264,7 +265,9 @@ impl<'a> Walk<'a> {
     // Links.
 
     fn start_link(&mut self, kind: LinkType, address: &str, label: &str, is_image: bool, mut range: Range<usize>) {
-        if matches!(kind, LinkType::Collapsed | LinkType::CollapsedUnknown) && self.source[range.end..].starts_with("[]") {
+        if matches!(kind, LinkType::Collapsed | LinkType::CollapsedUnknown)
+            && self.source[range.end..].starts_with("[]")
+        {
             // The parser leaves the empty brackets out of the range.
             range.end += 2;
         }
@@ -323,7 +326,11 @@ impl<'a> Walk<'a> {
             inline.cited.push(start..inline.words.len());
             let named_only = matches!(
                 link.kind,
-                LinkType::Collapsed | LinkType::CollapsedUnknown | LinkType::Shortcut | LinkType::ShortcutUnknown | LinkType::Autolink
+                LinkType::Collapsed
+                    | LinkType::CollapsedUnknown
+                    | LinkType::Shortcut
+                    | LinkType::ShortcutUnknown
+                    | LinkType::Autolink
             );
             let locator = match if named_only { Locator::Missing } else { Locator::read(&text) } {
                 Locator::Missing => Locator::of_address(&link.address),
@@ -345,40 +352,11 @@ impl<'a> Walk<'a> {
             LinkType::Reference | LinkType::Collapsed | LinkType::Shortcut => {
                 self.authorities.by_label(label).or_else(|| self.authorities.by_address(address))
             }
-            LinkType::Inline | LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. } => self.authorities.by_address(address),
+            LinkType::Inline | LinkType::Autolink | LinkType::Email | LinkType::WikiLink { .. } => {
+                self.authorities.by_address(address)
+            }
         };
         known.map(|id| (id.to_owned(), true))
-    }
-
-    // Traps.
-
-    /// Reports a marker whose brackets are the text of a link.
-    fn check_marker_before(&mut self, link: &Range<usize>) {
-        let Some(inline) = &self.inline else { return };
-        if inline.run.is_empty() || inline.run.end != link.start {
-            return;
-        }
-        let Some(tag) = marker::tag_before(&self.source[inline.run.clone()]) else { return };
-        let opens_block = inline.range.as_ref().is_none_or(|range| range.start + tag.word().len() == link.start);
-        let written = &self.source.as_bytes()[link.start..link.end.min(link.start + ID_BYTES_MAX + 2)];
-        let Some(close) = written.iter().position(|b| *b == b']') else { return };
-        let id = &self.source[link.start + 1..link.start + close];
-        if !written.starts_with(b"[") || !(is_clause_id(id) || (opens_block && id.contains('.'))) {
-            return;
-        }
-        let marker = link.start - tag.word().len()..link.start + close + 1;
-        let message = format!("the marker `{}` is part of a link", shown(&self.source[marker.clone()]));
-        let mut fault = self.faults.at(Name::MarkerInLink, marker, message);
-        if let Some(definition) = self.definition(id).filter(|_| written.len() == close + 1 || written[close + 1..].starts_with(b"[]")) {
-            let range = self.trimmed(definition.range.clone());
-            fault = fault.related(self.faults.span(range), "this definition makes it one").help("remove the definition");
-        } else {
-            fault = fault.help("put a space or a line break after the marker");
-        }
-        self.faults.push(fault);
-        if let Some(inline) = &mut self.inline {
-            inline.faulty = true;
-        }
     }
 
     /// Ends a run of literal text, and reports the markers in it: where they stand, they open nothing.
@@ -392,105 +370,6 @@ impl<'a> Walk<'a> {
             if let Some(inline) = &mut self.inline {
                 inline.faulty = true;
             }
-        }
-    }
-
-    fn misplaced(&self, kind: Kind, marked: bool, found: &Marker) -> Diagnostic {
-        let marker = &self.source[found.range.clone()];
-        let (name, message, help) = match kind {
-            Kind::Heading { setext: true } => (
-                Name::MarkerAsHeading,
-                format!("the line under the paragraph makes `{marker}` a heading"),
-                "put an empty line between the paragraph and the line of `---` or `===`",
-            ),
-            Kind::Heading { setext: false } => (
-                Name::MisplacedMarker,
-                format!("`{marker}` stands in a heading, which is no clause"),
-                "put the marker at the start of the paragraph below the heading",
-            ),
-            Kind::Cell { head: true, .. } => (
-                Name::MisplacedMarker,
-                format!("`{marker}` stands in a table's header, which is no clause"),
-                "put the marker at the start of the first cell of a row below the header",
-            ),
-            Kind::Cell { head: false, first: false } => (
-                Name::MisplacedMarker,
-                format!("`{marker}` stands in a later cell of its row"),
-                "put the marker at the start of the row's first cell",
-            ),
-            Kind::Paragraph | Kind::Bare | Kind::Cell { .. } if marked => (
-                Name::SecondMarker,
-                format!("`{marker}` is the second marker of its block"),
-                "put an empty line before it, or give it an item or row of its own",
-            ),
-            Kind::Paragraph | Kind::Bare | Kind::Cell { .. } => (
-                Name::MisplacedMarker,
-                format!("`{marker}` does not stand at the start of its block"),
-                "put the marker first, or an empty line before it; write it as code where the text only speaks of it",
-            ),
-        };
-        self.faults.at(name, found.range.clone(), message).help(help)
-    }
-
-    pub(super) fn report_malformed(&mut self, found: &Marker) {
-        let id = &self.source[found.id.clone()];
-        let message = match id.len() {
-            0 => format!("the marker `{}` has no ID", found.tag),
-            _ if !self.source[found.range.clone()].ends_with(']') => format!("the marker `{}[{}` is not closed", found.tag, shown(id)),
-            long if long > ID_BYTES_MAX => format!("the clause ID `{}` has {long} bytes; the limit is {ID_BYTES_MAX}", shown(id)),
-            _ => format!("`{}` is not a clause ID", shown(id)),
-        };
-        let help = marker::mended(id).map_or_else(
-            || "write two or more words of lower-case letters and digits, with dots between: `family.area.point`".to_owned(),
-            |mended| format!("write `{}[{mended}]`", found.tag),
-        );
-        let range = if id.is_empty() { found.range.clone() } else { found.id.clone() };
-        self.faults.push(self.faults.at(Name::MalformedClauseId, range, message).help(help));
-    }
-
-    pub(super) fn report_misspelt(&mut self, range: Range<usize>, meant: Option<Tag>) {
-        let written = &self.source[range.clone()];
-        let message = format!("`{}` looks like a marker, but is none", shown(written));
-        let id = written.split_once('[').map_or("", |(_, id)| id);
-        let help = match meant {
-            Some(tag) => format!("write `{tag}[{}`", shown(id)),
-            None => "use one of the tags `sourced`, `interpretation` and `unresolved`".to_owned(),
-        };
-        self.faults.push(self.faults.at(Name::MisspeltMarker, range, message).help(help));
-    }
-
-    pub(super) fn report_html(&mut self, range: Range<usize>) {
-        let fault = self.faults.at(Name::RawHtml, range, "raw HTML is shown as text");
-        self.faults.push(fault.help("use Markdown, or write it as code"));
-    }
-
-    pub(super) fn report_markers_in_html(&mut self, range: Range<usize>) {
-        for found in marker::within(self.source, range) {
-            let message = format!("the marker `{}` stands in raw HTML", &self.source[found.range.clone()]);
-            let fault = self.faults.at(Name::MarkerInHtml, found.range, message);
-            self.faults.push(fault.help("take the HTML away, or put an empty line between it and the marker"));
-        }
-    }
-
-    fn report_citation(&mut self, citation: &Citation, known: bool, range: Range<usize>) {
-        let id = shown(&citation.authority);
-        if !known {
-            let message = format!("no authority has the ID `{id}`");
-            let suggestion = if self.suggestions < SUGGESTIONS_MAX {
-                self.suggestions += 1;
-                self.authorities.nearest(&citation.authority)
-            } else {
-                None
-            };
-            let help = suggestion.map_or_else(
-                || "correct the label, or add the publication to the authorities".to_owned(),
-                |near| format!("did you mean `{near}`? If not, add the publication to the authorities"),
-            );
-            self.faults.push(self.faults.at(Name::UnknownAuthority, range, message).help(help));
-        } else if citation.locator.is_missing() && self.citations_count() {
-            let message = format!("the citation of `{id}` does not say where in it");
-            let fault = self.faults.at(Name::UnlocatedCitation, range, message);
-            self.faults.push(fault.help(format!("write the place as the link's words: `[p. 11][{id}]`, or `[page unknown][{id}]`")));
         }
     }
 }

@@ -60,7 +60,7 @@ impl Locator {
             } else {
                 match found.last_mut() {
                     Some(Self::Section(name) | Self::Panel(name) | Self::Part(name)) => {
-                        name.push_str(&separator);
+                        name.push_str(separator);
                         name.push_str(&token);
                     }
                     Some(_) => found.push(Self::Part(token)),
@@ -141,26 +141,20 @@ impl fmt::Display for Locator {
 }
 
 /// The parts of a list, each with the separator before it as one would write it.
-fn tokens(text: &str) -> Vec<(String, String)> {
-    let mut out: Vec<(String, String)> = Vec::new();
-    let mut separator = String::new();
-    for (i, part) in text.split_inclusive([',', ';']).enumerate() {
-        let (body, mark) = match part.strip_suffix([',', ';']) {
-            Some(body) => (body, &part[body.len()..]),
-            None => (part, ""),
-        };
-        let words: Vec<&str> = body.split_whitespace().collect();
-        for (j, run) in words.split(|word| matches!(*word, "and" | "&" | "+")).enumerate() {
-            if j > 0 {
-                separator = " and ".to_owned();
-            } else if i == 0 {
-                separator = String::new();
+fn tokens(text: &str) -> Vec<(&'static str, String)> {
+    let mut out = Vec::new();
+    let mut separator = "";
+    for part in text.split_inclusive([',', ';']) {
+        let words: Vec<&str> = part.trim_end_matches([',', ';']).split_whitespace().collect();
+        for (i, run) in words.split(|word| matches!(*word, "and" | "&" | "+")).enumerate() {
+            if i > 0 {
+                separator = " and ";
             }
             if !run.is_empty() {
-                out.push((std::mem::take(&mut separator), run.join(" ")));
+                out.push((separator, run.join(" ")));
             }
         }
-        separator = format!("{mark} ");
+        separator = if part.ends_with(';') { "; " } else { ", " };
     }
     out
 }
@@ -170,7 +164,11 @@ fn recognise(token: &str) -> Option<Locator> {
     if matches!(lower.as_str(), "page unknown" | "pages unknown" | "unknown page" | "page not known" | "unknown") {
         return Some(Locator::Unknown);
     }
-    pages(&lower).or_else(|| section(token)).or_else(|| panel(token)).or_else(|| time(&lower)).or_else(|| part(token, &lower))
+    pages(&lower)
+        .or_else(|| section(token))
+        .or_else(|| panel(token))
+        .or_else(|| time(&lower))
+        .or_else(|| part(token, &lower))
 }
 
 /// A page, section or time behind words that are no locator themselves.
@@ -189,7 +187,8 @@ fn after_lead(token: &str) -> Option<Locator> {
 
 fn pages(lower: &str) -> Option<Locator> {
     let (printed, rest) = lower.strip_prefix("printed ").map_or((false, lower), |rest| (true, rest));
-    let numbers = ["pages", "page", "pgs.", "pg.", "pp.", "pp", "p.", "p"].iter().find_map(|word| rest.strip_prefix(word))?;
+    let numbers =
+        ["pages", "page", "pgs.", "pg.", "pp.", "pp", "p.", "p"].iter().find_map(|word| rest.strip_prefix(word))?;
     page_range(numbers).map(|range| Locator::Pages { printed, ranges: vec![range] })
 }
 
@@ -220,7 +219,9 @@ fn section(token: &str) -> Option<Locator> {
     let kind = match word.to_lowercase().as_str() {
         "section" | "sections" | "sec." => "section",
         "chapter" | "ch." => "chapter",
-        "question" | "answer" | "entry" | "item" | "heading" | "paragraph" | "step" => return Some(Locator::Section(token.to_owned())),
+        "question" | "answer" | "entry" | "item" | "heading" | "paragraph" | "step" => {
+            return Some(Locator::Section(token.to_owned()));
+        }
         _ => return None,
     };
     let numbered = kind == "section" && name.starts_with(|c: char| c.is_ascii_digit());
@@ -264,8 +265,33 @@ fn seconds(text: &str) -> Option<u32> {
 }
 
 const PART_WORDS: &[&str] = &[
-    "face", "faces", "front", "back", "reverse", "side", "sides", "card", "cards", "cover", "sheet", "sheets", "screen", "shield",
-    "board", "disc", "discs", "token", "tokens", "tile", "tiles", "box", "insert", "leaflet", "whole", "entire", "throughout",
+    "face",
+    "faces",
+    "front",
+    "back",
+    "reverse",
+    "side",
+    "sides",
+    "card",
+    "cards",
+    "cover",
+    "sheet",
+    "sheets",
+    "screen",
+    "shield",
+    "board",
+    "disc",
+    "discs",
+    "token",
+    "tokens",
+    "tile",
+    "tiles",
+    "box",
+    "insert",
+    "leaflet",
+    "whole",
+    "entire",
+    "throughout",
 ];
 
 fn part(token: &str, lower: &str) -> Option<Locator> {
@@ -347,7 +373,9 @@ mod tests {
 
     #[test]
     fn words_without_a_place_are_missing() {
-        for written in ["", "here", "the rules", "p. 0", "p. x", "pp. 9–4", "p. 12345", "15:99", "panel", "5", "p. 9 to 4"] {
+        for written in
+            ["", "here", "the rules", "p. 0", "p. x", "pp. 9–4", "p. 12345", "15:99", "panel", "5", "p. 9 to 4"]
+        {
             assert_eq!(Locator::read(written), Locator::Missing, "{written}");
         }
         assert_eq!(Locator::read(&"p. 1, ".repeat(100)), Locator::Missing);

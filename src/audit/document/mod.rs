@@ -6,6 +6,7 @@
 mod address;
 mod anchor;
 mod authorities;
+mod blocks;
 mod faults;
 mod front;
 pub mod html;
@@ -18,6 +19,7 @@ mod stream;
 mod table;
 #[cfg(test)]
 mod tests;
+mod traps;
 mod walk;
 mod words;
 

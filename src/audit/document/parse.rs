@@ -55,13 +55,21 @@ pub fn parse(file: FileId, path: &str, text: &str, known: &KnownAuthorities) -> 
 }
 
 /// Reports definitions that give an authority's label another address.
-fn check_definitions(source: &str, definitions: &BTreeMap<String, Definition>, authorities: &Authorities<'_>, faults: &mut Faults) {
+fn check_definitions(
+    source: &str,
+    definitions: &BTreeMap<String, Definition>,
+    authorities: &Authorities<'_>,
+    faults: &mut Faults,
+) {
     for (label, definition) in definitions {
         let Some(id) = authorities.by_label(label) else { continue };
         if authorities.by_address(&definition.address) != Some(id) {
             let length = source[definition.range.clone()].trim_end().len();
             let range = definition.range.start..definition.range.start + length;
-            let message = format!("`[{id}]` is defined as `{}`, which is not the authority's address", shown(&definition.address));
+            let message = format!(
+                "`[{id}]` is defined as `{}`, which is not the authority's address",
+                shown(&definition.address)
+            );
             let fault = faults.at(Name::DifferingDefinition, range, message);
             faults.push(fault.help("remove the definition: labels of authorities need none"));
         }

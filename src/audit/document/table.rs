@@ -67,7 +67,11 @@ impl Walk<'_> {
         if let Some(clause) = row.clause {
             self.close_clause(clause, Element::Row);
         } else if row.head {
-            self.page.tag(if has_status { "<th scope=\"col\">Status</th></tr></thead>\n<tbody>" } else { "</tr></thead>\n<tbody>" });
+            self.page.tag(if has_status {
+                "<th scope=\"col\">Status</th></tr></thead>\n<tbody>"
+            } else {
+                "</tr></thead>\n<tbody>"
+            });
         } else {
             self.page.tag(if has_status { "<td></td></tr>\n" } else { "</tr>\n" });
         }

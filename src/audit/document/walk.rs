@@ -1,14 +1,16 @@
 //! The walk over a document's blocks: which text belongs to which clause, and the page as it is written meanwhile.
 //!
-//! Lives here: blocks and what they hang on. `inline` has the text within a block, `table` the rows and cells.
+//! Lives here: what holds blocks, and what they hang on. `blocks` and `table` have blocks of their kinds, `inline` the text
+//! within a block.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Tag as Mark, TagEnd};
+use pulldown_cmark::{Event, Tag as Mark, TagEnd};
 
 use super::anchor::Anchors;
 use super::authorities::{Authorities, Definition, folded};
+use super::blocks::Raw;
 use super::faults::Faults;
 use super::html::Page;
 use super::inline::{Inline, Kind};
@@ -60,16 +62,16 @@ pub(super) struct Walk<'a> {
     pub(super) claimed: bool,
     /// How often a misspelt label was compared with the known ones.
     pub(super) suggestions: usize,
-    anchors: Anchors,
+    pub(super) anchors: Anchors,
     /// Clauses that are open, the innermost last.
     open: Vec<usize>,
     containers: Vec<Container>,
     /// Footnote definitions that are open, the innermost last.
     inside_notes: Vec<usize>,
     /// A block of code or HTML that is open.
-    raw: Option<Raw>,
+    pub(super) raw: Option<Raw>,
     /// Where the heading that is open began on the page.
-    heading_mark: usize,
+    pub(super) heading_mark: usize,
     too_deep: bool,
 }
 
@@ -82,14 +84,6 @@ struct Container {
     /// The paragraph's clause on which the next block may hang.
     hanging: Option<usize>,
     is_note: bool,
-}
-
-/// A block whose text is no Markdown.
-#[derive(Debug)]
-struct Raw {
-    is_html: bool,
-    words: String,
-    end: usize,
 }
 
 impl<'a> Walk<'a> {
@@ -201,7 +195,7 @@ impl<'a> Walk<'a> {
     // Containers.
 
     /// Ends what a block that begins puts an end to. Lists, tables, quotes, code and footnotes hang on a paragraph's clause.
-    fn before_block(&mut self, hangs: bool) {
+    pub(super) fn before_block(&mut self, hangs: bool) {
         self.end_bare();
         if !hangs && let Some(clause) = self.containers.last_mut().and_then(|top| top.hanging.take()) {
             self.close_clause(clause, Element::Block);
@@ -242,6 +236,11 @@ impl<'a> Walk<'a> {
         if top.is_note {
             self.inside_notes.pop();
         }
+    }
+
+    /// Whether nothing but the document holds the block.
+    pub(super) fn is_outermost(&self) -> bool {
+        self.containers.len() == 1
     }
 
     fn start_list(&mut self, number: Option<u64>, at: usize) {
@@ -383,7 +382,11 @@ impl<'a> Walk<'a> {
     }
 
     pub(super) fn close_clause(&mut self, clause: usize, element: Element) {
-        debug_assert_eq!(self.open.last(), Some(&clause), "clauses end in the reverse of the order in which they began");
+        debug_assert_eq!(
+            self.open.last(),
+            Some(&clause),
+            "clauses end in the reverse of the order in which they began"
+        );
         self.open.pop();
         let end = self.drafts[clause].end;
         self.extend_clause(end);
@@ -452,88 +455,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn end_heading(&mut self, level: HeadingLevel, range: Range<usize>) {
-        let Some(inline) = self.end_text() else { return };
-        let markup = self.page.take_since(self.heading_mark);
-        let text = inline.words.trim_end().to_owned();
-        let anchor = self.anchors.give(&text);
-        let is_title = self.headings.is_empty()
-            && level == HeadingLevel::H1
-            && self.containers.len() == 1
-            && self.title.as_ref().is_none_or(|title| *title == text);
-        if is_title {
-            self.page.tag("<span id=\"");
-            self.page.text(&anchor);
-            self.page.tag("\"></span>\n");
-        } else {
-            let (opener, closer) = heading_tags(level);
-            self.page.tag(opener);
-            self.page.text(&anchor);
-            self.page.tag("\">");
-            self.page.markup(&markup);
-            self.page.tag(closer);
-        }
-        let range = self.trimmed(range);
-        if self.clause().is_some() {
-            self.settle(&text, range.clone(), false);
-        }
-        let span = self.faults.span(range);
-        self.headings.push(Heading { level: level as u8, text, anchor, span });
-    }
-
-    fn start_code(&mut self, kind: &CodeBlockKind<'_>, range: &Range<usize>) {
-        self.before_block(true);
-        self.page.tag("<pre><code");
-        if let CodeBlockKind::Fenced(info) = kind {
-            let language = info.split_whitespace().next().unwrap_or("");
-            if !language.is_empty() && language.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-_#".contains(&b)) {
-                self.page.tag(" class=\"language-");
-                self.page.text(language);
-                self.page.tag("\"");
-            }
-        }
-        self.page.tag(">");
-        let end = match kind {
-            CodeBlockKind::Fenced(_) => self.trimmed(range.clone()).end,
-            CodeBlockKind::Indented => range.start,
-        };
-        self.raw = Some(Raw { is_html: false, words: String::new(), end });
-    }
-
-    fn end_code(&mut self, range: Range<usize>) {
-        let Some(raw) = self.raw.take() else { return };
-        self.page.tag("</code></pre>\n");
-        self.settle(raw.words.trim_end(), range.start..raw.end, false);
-    }
-
-    fn start_html(&mut self, range: &Range<usize>) {
-        self.before_block(false);
-        let range = self.trimmed(range.clone());
-        self.report_html(range);
-        self.page.tag("<pre class=\"html\">");
-        self.raw = Some(Raw { is_html: true, words: String::new(), end: 0 });
-    }
-
-    fn end_html(&mut self) {
-        let Some(raw) = self.raw.take() else { return };
-        self.page.tag("</pre>\n");
-        if raw.end > 0 {
-            self.settle(raw.words.trim_end(), raw.end..raw.end, false);
-        }
-    }
-
-    fn raw_text(&mut self, text: &str, range: &Range<usize>) {
-        let written = self.trimmed(range.clone());
-        if let Some(raw) = &mut self.raw {
-            words::push(&mut raw.words, text);
-            raw.end = if written.is_empty() { raw.end } else { raw.end.max(written.end) };
-        }
-        if self.raw.as_ref().is_some_and(|raw| raw.is_html) {
-            self.report_markers_in_html(range.clone());
-        }
-        self.page.text(text);
-    }
-
     /// The range without the white space at its end.
     pub(super) fn trimmed(&self, range: Range<usize>) -> Range<usize> {
         let length = self.source[range.clone()].trim_end().len();
@@ -559,16 +480,5 @@ fn is_inline(event: &Event<'_>) -> bool {
         | Event::TaskListMarker(_) => true,
         Event::Start(mark) => matches!(mark, Mark::Emphasis | Mark::Strong | Mark::Link { .. } | Mark::Image { .. }),
         Event::End(_) | Event::Html(_) | Event::Rule => false,
-    }
-}
-
-fn heading_tags(level: HeadingLevel) -> (&'static str, &'static str) {
-    match level {
-        HeadingLevel::H1 => ("<h1 id=\"", "</h1>\n"),
-        HeadingLevel::H2 => ("<h2 id=\"", "</h2>\n"),
-        HeadingLevel::H3 => ("<h3 id=\"", "</h3>\n"),
-        HeadingLevel::H4 => ("<h4 id=\"", "</h4>\n"),
-        HeadingLevel::H5 => ("<h5 id=\"", "</h5>\n"),
-        HeadingLevel::H6 => ("<h6 id=\"", "</h6>\n"),
     }
 }

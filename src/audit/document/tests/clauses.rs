@@ -172,7 +172,10 @@ fn citations_by_label_address_and_footnote() {
         ("x [p. 1](https://elsewhere.org/choam.pdf)", vec![]),
         ("x [p. 1][own]\n\n[own]: https://example.org/choam.pdf", vec!["choam-rules p. 1"]),
         ("x [p. 1][choam-rules]\n\n[choam-rules]: https://example.org/choam.pdf", vec!["choam-rules p. 1"]),
-        ("x[^n] [p. 2][choam-rules]\n\ny\n\n[^n]: see [p. 1][choam-rules]", vec!["choam-rules p. 2", "choam-rules p. 1"]),
+        (
+            "x[^n] [p. 2][choam-rules]\n\ny\n\n[^n]: see [p. 1][choam-rules]",
+            vec!["choam-rules p. 2", "choam-rules p. 1"],
+        ),
         ("x[^n][^N]\n\n[^n]: see [p. 1][choam-rules]", vec!["choam-rules p. 1"]),
         ("x\n\n> y [p. 1][choam-rules]\n\n[^n]: [p. 2][choam-rules]\n\nz[^n]", vec!["choam-rules p. 1"]),
         ("x ![p. 1][choam-rules]", vec!["choam-rules p. 1"]),
@@ -193,7 +196,8 @@ fn nested_citations_count_for_the_inner_clause_alone() {
 
 #[test]
 fn prose_outside_clauses_is_loose() {
-    let text = "# H\n\nIntro [the rules][choam-rules].\n\n- item\n\n| h |\n|---|\n| cell |\n\n```\ncode\n```\n\n> quote\n";
+    let text =
+        "# H\n\nIntro [the rules][choam-rules].\n\n- item\n\n| h |\n|---|\n| cell |\n\n```\ncode\n```\n\n> quote\n";
     let parsed = Parsed::of(text);
     assert_eq!(parsed.loose(), ["Intro.", "item", "cell", "quote"]);
     assert_eq!(parsed.at(parsed.document.loose[1].span), "item");
@@ -209,9 +213,49 @@ fn titles() {
 #[test]
 fn headings_know_their_place() {
     let parsed = Parsed::of("sourced[a.b] x\n\n# One\n\n## Two.x\n\nsourced[a.c] y\n\nThree\n=====\n\nsourced[a.d] z");
-    let headings: Vec<_> =
-        parsed.document.headings.iter().map(|h| (h.level, h.text.as_str(), h.anchor.as_str(), parsed.at(h.span))).collect();
-    assert_eq!(headings, [(1, "One", "one", "# One"), (2, "Two.x", "two-x", "## Two.x"), (1, "Three", "three", "Three\n=====")]);
+    let headings: Vec<_> = parsed
+        .document
+        .headings
+        .iter()
+        .map(|h| (h.level, h.text.as_str(), h.anchor.as_str(), parsed.at(h.span)))
+        .collect();
+    assert_eq!(
+        headings,
+        [(1, "One", "one", "# One"), (2, "Two.x", "two-x", "## Two.x"), (1, "Three", "three", "Three\n=====")]
+    );
     let places: Vec<_> = parsed.document.clauses.iter().map(|clause| clause.heading).collect();
     assert_eq!(places, [None, Some(1), Some(2)]);
+}
+
+#[test]
+fn front_matter_is_read_and_keeps_offsets() {
+    for (bom, line_end) in [("", "\n"), ("\u{feff}", "\n"), ("", "\r\n"), ("\u{feff}", "\r\n")] {
+        let text = "---\ntitle: \"T: é\"\nfamily: a\nstatus: in force\ndates: [2026-09-07, 2026-10-25]\n---\n# T\n\nsourced[a.b] x\n";
+        let parsed = Parsed::of(&format!("{bom}{}", text.replace('\n', line_end)));
+        assert!(parsed.faults().is_empty(), "{:?}", parsed.faults());
+        let document = &parsed.document;
+        assert_eq!(document.title, "T: é");
+        let family = document.family.as_ref().expect("a family");
+        assert_eq!((family.value.as_str(), parsed.at(family.span)), ("a", "a"));
+        assert_eq!(document.status.as_deref(), Some("in force"));
+        assert_eq!(document.dates, ["2026-09-07", "2026-10-25"]);
+        assert_eq!(parsed.at(parsed.clause("a.b").span), "sourced[a.b] x");
+        assert_eq!(parsed.at(document.headings[0].span), "# T");
+    }
+}
+
+#[test]
+fn faults_of_front_matter_are_where_they_are() {
+    for (front, faults) in [
+        ("title: x", vec![("missing-key", "---")]),
+        ("title: x\nfamily: A b", vec![("wrong-value", "A b")]),
+        ("title: x\nfamily: a\nstate: y", vec![("unknown-key", "state")]),
+        ("title: x\ntitle: y\nfamily: a", vec![("duplicate-key", "title")]),
+        ("", vec![("missing-key", "---"), ("missing-key", "---")]),
+        ("- x", vec![("wrong-value", "- x")]),
+    ] {
+        let parsed = Parsed::of(&format!("\u{feff}---\n{front}\n---\nsourced[a.b] x\n"));
+        assert_eq!(parsed.faults(), faults, "{front}");
+        assert_eq!(parsed.words(), "a.b: x\n", "{front}");
+    }
 }

@@ -59,7 +59,10 @@ fn markup_of_parts() {
             "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>\n<thead><tr><th scope=\"col\" \
              class=\"align-center\">a</th></tr></thead>\n<tbody><tr><td class=\"align-center\">b</td></tr>\n</tbody></table></div>\n",
         ),
-        ("<div onclick=\"x\">\ny\n</div>", "<pre class=\"html\">&lt;div onclick=&quot;x&quot;&gt;\ny\n&lt;/div&gt;</pre>\n"),
+        (
+            "<div onclick=\"x\">\ny\n</div>",
+            "<pre class=\"html\">&lt;div onclick=&quot;x&quot;&gt;\ny\n&lt;/div&gt;</pre>\n",
+        ),
         ("a  \nb\\\nc", "<p>a<br>\nb<br>\nc</p>\n"),
         ("[x](javascript:a)", "<p>x</p>\n"),
         ("![](a.png) [![b](c.png)](d)", "<p><a href=\"a.png\">image</a> <a href=\"d\">b</a></p>\n"),

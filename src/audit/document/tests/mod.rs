@@ -31,12 +31,18 @@ impl Parsed {
 
     /// Names of the findings with what is written where they stand.
     pub(super) fn faults(&self) -> Vec<(&'static str, &str)> {
-        self.found.iter().map(|d| (d.name.info().name, d.primary.as_ref().map_or("", |label| self.at(label.span)))).collect()
+        self.found
+            .iter()
+            .map(|d| (d.name.info().name, d.primary.as_ref().map_or("", |label| self.at(label.span))))
+            .collect()
     }
 
     /// `id: words`, a line for each clause.
     pub(super) fn words(&self) -> String {
-        self.document.clauses.iter().fold(String::new(), |all, clause| all + &clause.id.value + ": " + &clause.words + "\n")
+        self.document
+            .clauses
+            .iter()
+            .fold(String::new(), |all, clause| all + &clause.id.value + ": " + &clause.words + "\n")
     }
 
     pub(super) fn loose(&self) -> Vec<&str> {
@@ -49,7 +55,11 @@ impl Parsed {
 
     /// `authority locator`, for each citation of a clause.
     pub(super) fn citations(&self, id: &str) -> Vec<String> {
-        self.clause(id).citations.iter().map(|citation| format!("{} {}", citation.authority, citation.locator)).collect()
+        self.clause(id)
+            .citations
+            .iter()
+            .map(|citation| format!("{} {}", citation.authority, citation.locator))
+            .collect()
     }
 
     /// The page, with the elements that the site writes around clauses.

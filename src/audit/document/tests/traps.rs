@@ -17,8 +17,18 @@ const TRAPS: &[(&str, &str, &str, &str)] = &[
     ("misplaced-marker", "sourced[a.b]", "x\nsourced[a.b] y", "x\n\nsourced[a.b] y"),
     ("misplaced-marker", "sourced[a.b]", "**sourced[a.b]** y", "sourced[a.b] **y**"),
     ("misplaced-marker", "sourced[a.b]", "# sourced[a.b] y", "# H\n\nsourced[a.b] y"),
-    ("misplaced-marker", "sourced[a.b]", "| sourced[a.b] | h |\n|---|---|\n| x | y |", "| h | h |\n|---|---|\n| sourced[a.b] x | y |"),
-    ("misplaced-marker", "sourced[a.b]", "| h | h |\n|---|---|\n| x | sourced[a.b] y |", "| h | h |\n|---|---|\n| sourced[a.b] x | y |"),
+    (
+        "misplaced-marker",
+        "sourced[a.b]",
+        "| sourced[a.b] | h |\n|---|---|\n| x | y |",
+        "| h | h |\n|---|---|\n| sourced[a.b] x | y |",
+    ),
+    (
+        "misplaced-marker",
+        "sourced[a.b]",
+        "| h | h |\n|---|---|\n| x | sourced[a.b] y |",
+        "| h | h |\n|---|---|\n| sourced[a.b] x | y |",
+    ),
     ("marker-as-heading", "sourced[a.b]", "sourced[a.b] x\n---", "sourced[a.b] x\n\n---"),
     ("marker-as-heading", "sourced[a.b]", "sourced[a.b]\nx\n===", "sourced[a.b]\nx\n\n==="),
     ("marker-as-heading", "sourced[a.b]", "x\nsourced[a.b] y\n---", "x\n\nsourced[a.b] y\n\n---"),
@@ -38,7 +48,12 @@ const TRAPS: &[(&str, &str, &str, &str)] = &[
     ("empty-clause", "sourced[a.b]", "sourced[a.b]\n\nx", "sourced[a.b]\nx"),
     ("empty-clause", "sourced[a.b]", "sourced[a.b] [p. 1][choam-rules]", "sourced[a.b] x [p. 1][choam-rules]"),
     ("empty-clause", "sourced[a.b]", "sourced[a.b]\n- sourced[a.c] x", "sourced[a.b]\n- x"),
-    ("empty-clause", "sourced[a.b]", "| h | i |\n|---|---|\n| sourced[a.b] | |", "| h | i |\n|---|---|\n| sourced[a.b] | x |"),
+    (
+        "empty-clause",
+        "sourced[a.b]",
+        "| h | i |\n|---|---|\n| sourced[a.b] | |",
+        "| h | i |\n|---|---|\n| sourced[a.b] | x |",
+    ),
     ("raw-html", "<b>", "x <b>", "x **b**"),
     ("raw-html", "<div>\nx\n</div>", "<div>\nx\n</div>\n", "x"),
     ("unsafe-link", "[x](javascript:a)", "[x](javascript:a)", "[x](https://example.com/)"),
@@ -60,8 +75,18 @@ const TRAPS: &[(&str, &str, &str, &str)] = &[
     ("differing-definition", "[Sapho-Card]: x.md", "[Sapho-Card]: x.md\n", "[sapho-cards]: x.md"),
     ("unlocated-citation", "[choam-rules]", "sourced[a.b] x [choam-rules]", "x [choam-rules]"),
     ("unlocated-citation", "[choam-rules][]", "sourced[a.b] x [choam-rules][]", "sourced[a.b] x [p. 1][choam-rules]"),
-    ("unlocated-citation", "[here][choam-rules]", "sourced[a.b] x [here][choam-rules]", "sourced[a.b] x [page unknown][choam-rules]"),
-    ("unlocated-citation", "[it][choam-rules]", "x[^1]\n\n[^1]: [it][choam-rules]", "x[^1]\n\n[^1]: [p. 1][choam-rules]"),
+    (
+        "unlocated-citation",
+        "[here][choam-rules]",
+        "sourced[a.b] x [here][choam-rules]",
+        "sourced[a.b] x [page unknown][choam-rules]",
+    ),
+    (
+        "unlocated-citation",
+        "[it][choam-rules]",
+        "x[^1]\n\n[^1]: [it][choam-rules]",
+        "x[^1]\n\n[^1]: [p. 1][choam-rules]",
+    ),
     ("invalid-yaml", "---", "---\ntitle: x\n\ny", "---\n\ny"),
 ];
 
@@ -69,7 +94,12 @@ const TRAPS: &[(&str, &str, &str, &str)] = &[
 fn traps() {
     for (name, at, bad, good) in TRAPS {
         let parsed = Parsed::of(bad);
-        assert_eq!(parsed.faults().iter().filter(|fault| **fault == (*name, *at)).count(), 1, "{bad}: {:?}", parsed.faults());
+        assert_eq!(
+            parsed.faults().iter().filter(|fault| **fault == (*name, *at)).count(),
+            1,
+            "{bad}: {:?}",
+            parsed.faults()
+        );
         assert!(parsed.found.iter().all(|d| d.help.is_some() && !d.message.contains('\n')), "{:?}", parsed.found);
         let clean = Parsed::of(good);
         assert!(clean.faults().is_empty(), "{good}: {:?}", clean.faults());
@@ -118,7 +148,8 @@ fn depth_is_bounded() {
     let parsed = Parsed::of(&format!("sourced[a.b] x\n\n{}sourced[a.c] y\n", ">".repeat(300)));
     assert_eq!(parsed.words(), "a.b: x\n");
     assert_eq!(parsed.faults()[0].0, "limit-reached");
-    let items = (0..100).map(|depth| format!("{}- sourced[a.b{depth}] x\n", "  ".repeat(depth))).collect::<String>();
+    let items =
+        (0..100).map(|depth| ["  ".repeat(depth), format!("- sourced[a.b{depth}] x\n")].concat()).collect::<String>();
     assert_eq!(Parsed::of(&items).document.clauses.len(), 100);
 }
 
@@ -138,18 +169,57 @@ fn large_inputs_take_linear_time() {
         assert_quick(fragment, &fragment.repeat(LARGE / fragment.len()));
     }
     for fragment in [
-        "sourced[a.b] ", "\nsourced[a.b] x\n", "- ", "> ", "*a ", "_a", "![", "[a](", "[a][b]", "[p. 1][x-y] ", "`", "``` ", "<", "<b>", "<!--",
-        "|", "|a|\n|-|\n", "[^1]", "[^1]: a\n\n", "&", "&amp;", "\\", "[a]: b\n", "#\n", "a\n---\n", "\u{0}", "- a\n ", "> a\n\n", "1. ", "\r",
-        "\r\n", "sourced[a.b](", "<a@b.c>", "](", "[a]: <", "'\"", "[choam-rules] ",
+        "sourced[a.b] ",
+        "\nsourced[a.b] x\n",
+        "- ",
+        "> ",
+        "*a ",
+        "_a",
+        "![",
+        "[a](",
+        "[a][b]",
+        "[p. 1][x-y] ",
+        "`",
+        "``` ",
+        "<",
+        "<b>",
+        "<!--",
+        "|",
+        "|a|\n|-|\n",
+        "[^1]",
+        "[^1]: a\n\n",
+        "&",
+        "&amp;",
+        "\\",
+        "[a]: b\n",
+        "#\n",
+        "a\n---\n",
+        "\u{0}",
+        "- a\n ",
+        "> a\n\n",
+        "1. ",
+        "\r",
+        "\r\n",
+        "sourced[a.b](",
+        "<a@b.c>",
+        "](",
+        "[a]: <",
+        "'\"",
+        "[choam-rules] ",
     ] {
         assert_quick(fragment, &fragment.repeat(LARGE / 5 / fragment.len()));
     }
-    let numbered = |count: usize, suffix: &str| (0..count).fold(String::new(), |all, n| all + &format!("[^{n}]{suffix}"));
+    let numbered = |count: usize, suffix: &str| {
+        (0..count).map(|n| ["[^", &n.to_string(), "]", suffix].concat()).collect::<String>()
+    };
     for (name, text) in [
         ("lazy lines", format!("{}a\n{}", ">".repeat(150), "b\n".repeat(100_000))),
         ("brackets", format!("{}{}", "[".repeat(200_000), "]".repeat(200_000))),
         ("references", format!("{}\n\n{}", "x[^1] ".repeat(20_000), "[^1]: [p. 1][choam-rules]\n".repeat(5_000))),
-        ("copies", format!("[^1]: {}\n\n{}", "[p. 1][choam-rules] ".repeat(5_000), "sourced[a.b] x[^1]\n\n".repeat(5_000))),
+        (
+            "copies",
+            format!("[^1]: {}\n\n{}", "[p. 1][choam-rules] ".repeat(5_000), "sourced[a.b] x[^1]\n\n".repeat(5_000)),
+        ),
         ("footnotes", format!("sourced[a.b] x {}\n\n{}", numbered(10_000, ""), numbered(10_000, ": y\n\n"))),
     ] {
         assert_quick(name, &text);

@@ -49,20 +49,25 @@ pub fn audit_with(tree: &Tree, config_path: &str, choices: Choices) -> Audit {
 }
 
 /// Audits a project that is loaded already; `found` are the findings of loading it.
-pub fn audit_project(mut project: Project, mut found: Vec<Diagnostic>, choices: Choices) -> Audit {
-    let mut runs = std::mem::take(&mut project.runs);
+pub fn audit_project(mut project: Project, found: Vec<Diagnostic>, choices: Choices) -> Audit {
     if project.config.embedded {
-        runs.insert(0, if choices.run_suite { suite::embedded() } else { suite::embedded_unrun() });
+        project.runs.insert(0, if choices.run_suite { suite::embedded() } else { suite::embedded_unrun() });
     }
+    judge(project, found, choices.as_of)
+}
+
+/// Joins and judges a project by the runs that it holds, and no other.
+pub fn judge(mut project: Project, mut found: Vec<Diagnostic>, as_of: Date) -> Audit {
+    let runs = std::mem::take(&mut project.runs);
     let engine = runs.iter().map(|run| run.engine.clone()).collect::<Vec<_>>().join(", ");
     let evidence = Evidence::merge(runs, project.config.engine.as_deref());
     let trace = Trace::join(project, evidence);
-    let gates = gate::evaluate(&trace, choices.as_of);
+    let gates = gate::evaluate(&trace, as_of);
     let mut sink = Sink::default();
-    lint::run_all(&lint::Context { trace: &trace, gates: &gates, as_of: choices.as_of }, &mut sink);
+    lint::run_all(&lint::Context { trace: &trace, gates: &gates, as_of }, &mut sink);
     found.extend(sink.into_vec());
     let diagnostics = arrange(found, &trace.project.config.severity, &trace.project.sources);
-    Audit { trace, gates, diagnostics, as_of: choices.as_of, engine }
+    Audit { trace, gates, diagnostics, as_of, engine }
 }
 
 impl Audit {

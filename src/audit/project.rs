@@ -1,6 +1,6 @@
 //! Loading: a tree of files to parsed documents, contracts, gates and reviews, with every fault on the way.
 //!
-//! Lives here: [`Project`] and [`load`]. One broken file never hides the faults of the others.
+//! Lives here: [`Project`], [`load`] and what it reads ([`inputs`]). One broken file never hides the faults of the others.
 
 use rayon::prelude::*;
 
@@ -74,6 +74,23 @@ pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
         found.into_iter().for_each(|diagnostic| sink.push(diagnostic));
     }
     (project, sink.into_vec())
+}
+
+/// Patterns of all that [`load`] reads, the configuration at `config_path` among them. For those who gather or watch a
+/// project's files.
+pub fn inputs(tree: &Tree, config_path: &str) -> Vec<String> {
+    let text = tree.read(config_path).and_then(Result::ok);
+    let config = text.map(|text| config::read(Sources::default().add(config_path, ""), &text, &mut Sink::default()));
+    let config = config.unwrap_or_default();
+    let mut patterns = vec![globset::escape(config_path)];
+    for list in [&config.documents, &config.contracts, &config.results] {
+        patterns.extend(Setting::texts(list));
+    }
+    for path in [&config.authorities, &config.gates, &config.attestations, &config.baseline] {
+        patterns.push(globset::escape(&path.value));
+    }
+    patterns.push(format!("{}/**/*.jsonl", config.reviewed.value));
+    patterns
 }
 
 /// Reads a file if it exists; a fault is reported, and the file stands in the table with no text.
@@ -199,5 +216,28 @@ fn load_results(tree: &Tree, project: &mut Project, sink: &mut Sink) {
         let (run, found) = suite::read_results(file, &text);
         project.runs.extend(run);
         found.into_iter().for_each(|diagnostic| sink.push(diagnostic));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::glob_set;
+
+    #[test]
+    fn every_file_that_is_read_is_among_the_inputs() {
+        let config = "documents: [a/*.md]\ncontracts: [b/*.yaml]\nauthorities: c/x.yaml\ngates: d/[g].yaml\nattestations: e/x.yaml\n\
+reviewed: f\nbaseline: g/x.txt\nsuite: {results: [h/*.json]}\n";
+        let paths =
+            ["a/x.md", "b/x.yaml", "c/x.yaml", "d/[g].yaml", "e/x.yaml", "f/a/x.md.jsonl", "g/x.txt", "h/x.json", "other.yaml"];
+        let files = paths.iter().map(|path| ((*path).to_owned(), Vec::new()));
+        let tree = Tree::Memory(files.chain([("other.yaml".to_owned(), config.as_bytes().to_vec())]).collect());
+        let (project, _) = load(&tree, "other.yaml");
+        let read: Vec<&str> = project.sources.iter().map(|(_, file)| file.path.as_str()).collect();
+        assert_eq!(read.len(), paths.len(), "{read:?}");
+        let inputs = glob_set(&inputs(&tree, "other.yaml")).expect("patterns");
+        for path in read {
+            assert!(inputs.is_match(path), "{path}");
+        }
     }
 }

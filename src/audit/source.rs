@@ -241,7 +241,7 @@ fn read_bounded(path: &Path) -> Option<Result<Vec<u8>, ReadFault>> {
 }
 
 /// The folders of a pattern before its first special character.
-fn fixed_prefix(pattern: &str) -> &str {
+pub fn fixed_prefix(pattern: &str) -> &str {
     let special = pattern.find(['*', '?', '[', '{']).unwrap_or(pattern.len());
     pattern[..special].rfind('/').map_or("", |slash| &pattern[..slash])
 }

@@ -1,0 +1,318 @@
+//! `truthsayer init`: a small project to begin with.
+//!
+//! Lives here: the arguments, and writing all of it or nothing. The files themselves are in `templates/init`.
+
+use std::fmt;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::{Failure, Output};
+
+/// Write a small example project to begin with.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  truthsayer init                     in this folder
+  truthsayer init my-rules            in a new folder
+  cd my-rules && truthsayer serve     and look at it
+
+The example is a made-up game with a rule document, its authorities, a contract, two gates, an attestation, results and
+a review record. No file is ever overwritten: where one is in the way, nothing is written at all.")]
+pub(crate) struct Args {
+    /// The folder; made if it does not exist.
+    #[arg(value_name = "DIR", default_value = ".")]
+    folder: PathBuf,
+}
+
+/// Path below the project's folder, and text. The file by which a folder is known as a project comes last.
+const FILES: [(&str, &str); 9] = [
+    ("README.md", include_str!("../../templates/init/README.md")),
+    ("contracts/attestations.yaml", include_str!("../../templates/init/contracts/attestations.yaml")),
+    ("contracts/gates.yaml", include_str!("../../templates/init/contracts/gates.yaml")),
+    ("contracts/lantern.yaml", include_str!("../../templates/init/contracts/lantern.yaml")),
+    (
+        "contracts/reviewed/sources/rules.md.jsonl",
+        include_str!("../../templates/init/contracts/reviewed/sources/rules.md.jsonl"),
+    ),
+    ("results/example.json", include_str!("../../templates/init/results/example.json")),
+    ("sources/authorities.yaml", include_str!("../../templates/init/sources/authorities.yaml")),
+    ("sources/rules.md", include_str!("../../templates/init/sources/rules.md")),
+    ("truthsayer.yaml", include_str!("../../templates/init/truthsayer.yaml")),
+];
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    write(&args.folder)?;
+    output.product(&FILES.map(|(path, _)| args.folder.join(path).display().to_string()).join("\n"));
+    let place = args.folder.display();
+    let go = if args.folder == Path::new(".") { String::new() } else { format!("cd {place} && ") };
+    output.remark(&format!("next: `{go}truthsayer serve`; `{}` tells more", args.folder.join("README.md").display()));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Why no project was written. Nothing is left behind.
+#[derive(Debug, PartialEq, Eq)]
+enum Fault {
+    /// Files that are there already, and files where a folder belongs.
+    InTheWay(Vec<String>),
+    /// The system refused to make this folder or file; why.
+    Refused(PathBuf, String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::InTheWay(paths) => write!(f, "nothing was written; already there: `{}`", paths.join("`, `")),
+            Self::Refused(path, reason) => {
+                write!(f, "nothing was written; `{}` cannot be made: {reason}", path.display())
+            }
+        }
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        let help = match &fault {
+            Fault::InTheWay(_) => "name another folder: `truthsayer init DIR`",
+            Fault::Refused(..) => "name a folder that you may write to: `truthsayer init DIR`",
+        };
+        Self::new(fault.to_string()).help(help)
+    }
+}
+
+/// Writes all files, or none.
+fn write(folder: &Path) -> Result<(), Fault> {
+    let taken = in_the_way(folder);
+    if !taken.is_empty() {
+        return Err(Fault::InTheWay(taken));
+    }
+    let mut made = Made::default();
+    make(folder, &mut made).inspect_err(|_| made.remove())
+}
+
+/// What would be overwritten, or could not be made for a file that stands in its place.
+fn in_the_way(folder: &Path) -> Vec<String> {
+    let mut taken: Vec<PathBuf> = Vec::new();
+    for (path, _) in FILES {
+        let path = folder.join(path);
+        let above = path.ancestors().skip(1).find(|above| above.symlink_metadata().is_ok());
+        match above {
+            // A link that leads to a folder is as good as one.
+            Some(above) if !above.is_dir() => taken.push(above.to_path_buf()),
+            // Also a link that leads nowhere is somebody's file.
+            _ if path.symlink_metadata().is_ok() => taken.push(path),
+            _ => {}
+        }
+    }
+    taken.dedup();
+    taken.into_iter().map(|path| path.display().to_string()).collect()
+}
+
+fn make(folder: &Path, made: &mut Made) -> Result<(), Fault> {
+    for (path, text) in FILES {
+        let path = folder.join(path);
+        if let Some(above) = path.parent() {
+            make_folder(above, made)?;
+        }
+        // Somebody may have made the file since it was looked for: only a new one is ever written to.
+        let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(&path).map_err(|fault| {
+            if fault.kind() == ErrorKind::AlreadyExists {
+                Fault::InTheWay(vec![path.display().to_string()])
+            } else {
+                Fault::Refused(path.clone(), fault.to_string())
+            }
+        })?;
+        made.files.push(path.clone());
+        file.write_all(text.as_bytes())
+            .and_then(|()| file.sync_all())
+            .map_err(|fault| Fault::Refused(path, fault.to_string()))?;
+    }
+    Ok(())
+}
+
+fn make_folder(folder: &Path, made: &mut Made) -> Result<(), Fault> {
+    if folder.as_os_str().is_empty() || folder.is_dir() {
+        return Ok(());
+    }
+    if let Some(above) = folder.parent() {
+        make_folder(above, made)?;
+    }
+    match std::fs::create_dir(folder) {
+        Ok(()) => made.folders.push(folder.to_path_buf()),
+        Err(_) if folder.is_dir() => {}
+        Err(fault) => return Err(Fault::Refused(folder.to_path_buf(), fault.to_string())),
+    }
+    Ok(())
+}
+
+/// What was made so far, to be taken back should the rest fail.
+#[derive(Debug, Default)]
+struct Made {
+    folders: Vec<PathBuf>,
+    files: Vec<PathBuf>,
+}
+
+impl Made {
+    fn remove(&self) {
+        // What cannot be removed stays; the fault that led here is the one to tell.
+        for file in self.files.iter().rev() {
+            let _ = std::fs::remove_file(file);
+        }
+        for folder in self.folders.iter().rev() {
+            let _ = std::fs::remove_dir(folder);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+    use std::fs;
+    use truthsayer_audit::chain::{Audit, Choices, audit};
+    use truthsayer_audit::diagnostic::Severity;
+    use truthsayer_audit::gate::State;
+    use truthsayer_audit::ids::Tag;
+    use truthsayer_audit::obligation::Status;
+    use truthsayer_audit::source::Tree;
+
+    /// All that is below a folder; folders end with a slash.
+    fn below(folder: &Path) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut folders = vec![folder.to_path_buf()];
+        while let Some(next) = folders.pop() {
+            for entry in fs::read_dir(next).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                let name = path.strip_prefix(folder).expect("below").to_string_lossy().into_owned();
+                if path.symlink_metadata().expect("a file").is_dir() {
+                    found.push(format!("{name}/"));
+                    folders.push(path);
+                } else {
+                    found.push(name);
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    fn audited(folder: &Path) -> Audit {
+        audit(&Tree::Folder(folder.to_path_buf()), Choices { as_of: jiff::civil::date(2026, 12, 1), run_suite: true })
+    }
+
+    #[test]
+    fn a_new_folder_holds_the_whole_project() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let project = folder.path().join("deep/down/my rules");
+        write(&project).expect("a project");
+        let files: Vec<String> = below(&project).into_iter().filter(|path| !path.ends_with('/')).collect();
+        assert_eq!(files, FILES.map(|(path, _)| path.to_owned()));
+        for (path, text) in FILES {
+            assert_eq!(fs::read_to_string(project.join(path)).expect("a file"), text);
+        }
+    }
+
+    #[test]
+    fn files_beside_it_stay_as_they_are() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir(folder.path().join("sources")).expect("a folder");
+        fs::write(folder.path().join("sources/other.md"), "mine").expect("a file");
+        write(folder.path()).expect("a project");
+        assert_eq!(fs::read_to_string(folder.path().join("sources/other.md")).expect("a file"), "mine");
+        assert!(folder.path().join("truthsayer.yaml").is_file());
+    }
+
+    #[test]
+    fn nothing_is_overwritten_and_nothing_written_beside_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir(folder.path().join("sources")).expect("a folder");
+        fs::write(folder.path().join("sources/rules.md"), "mine").expect("a file");
+        fs::write(folder.path().join("README.md"), "mine too").expect("a file");
+        fs::write(folder.path().join("results"), "a file where a folder belongs").expect("a file");
+        let before = below(folder.path());
+        let named = |path: &str| folder.path().join(path).display().to_string();
+        assert_eq!(
+            write(folder.path()),
+            Err(Fault::InTheWay(["README.md", "results", "sources/rules.md"].map(named).to_vec()))
+        );
+        assert_eq!(below(folder.path()), before);
+        assert_eq!(fs::read_to_string(folder.path().join("sources/rules.md")).expect("a file"), "mine");
+        let text = Failure::from(write(folder.path()).expect_err("files are in the way")).to_string();
+        assert!(
+            text.starts_with("error: nothing was written; already there: `")
+                && text.contains("  = help: name another folder"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_second_time_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        write(folder.path()).expect("a project");
+        let Err(Fault::InTheWay(taken)) = write(folder.path()) else { panic!("files are in the way") };
+        assert_eq!(taken.len(), FILES.len());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_leads_nowhere_is_not_written_through() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let elsewhere = folder.path().join("elsewhere.md");
+        let project = folder.path().join("project");
+        fs::create_dir(&project).expect("a folder");
+        std::os::unix::fs::symlink(&elsewhere, project.join("README.md")).expect("a link");
+        assert!(matches!(write(&project), Err(Fault::InTheWay(_))));
+        assert!(!elsewhere.exists());
+        assert_eq!(below(&project), ["README.md"]);
+    }
+
+    #[test]
+    fn a_fault_on_the_way_takes_everything_back() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir(folder.path().join("sources")).expect("a folder");
+        // Seen only when it is written: between the look and the writing somebody made it.
+        fs::write(folder.path().join("sources/rules.md"), "mine").expect("a file");
+        let mut made = Made::default();
+        let fault = make(folder.path(), &mut made).expect_err("a file is in the way");
+        assert!(matches!(fault, Fault::InTheWay(_)));
+        assert_eq!(made.files.len(), 7);
+        made.remove();
+        assert_eq!(below(folder.path()), ["sources/", "sources/rules.md"]);
+    }
+
+    #[test]
+    fn a_place_that_the_system_refuses_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let project = folder.path().join("made-first").join("x".repeat(300));
+        assert!(matches!(write(&project), Err(Fault::Refused(path, _)) if path == project));
+        assert!(below(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn the_scaffold_has_no_finding_and_shows_each_status() {
+        let folder = tempfile::tempdir().expect("a folder");
+        write(folder.path()).expect("a project");
+        let audit = audited(folder.path());
+        let findings: Vec<_> = audit
+            .diagnostics
+            .iter()
+            .filter(|found| found.severity >= Severity::Warning)
+            .map(|found| &found.message)
+            .collect();
+        assert!(findings.is_empty(), "{findings:?}");
+        let statuses: BTreeMap<&str, (Tag, Status)> = audit
+            .trace
+            .clauses
+            .iter()
+            .map(|entry| (audit.trace.clause(entry), entry.verdict.status))
+            .map(|(clause, status)| (clause.id.value.as_str(), (clause.tag, status)))
+            .collect();
+        assert_eq!(statuses.len(), 6);
+        for (id, (tag, status)) in statuses {
+            let owed = if tag == Tag::Unresolved { Status::Guarded } else { Status::Verified };
+            assert_eq!(status, owed, "{id}");
+        }
+        let gates: Vec<State> = audit.gates.iter().map(|gate| gate.state).collect();
+        assert_eq!(gates, [State::Met, State::Open]);
+    }
+}

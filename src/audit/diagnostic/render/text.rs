@@ -361,4 +361,29 @@ mod tests {
             }
         }
     }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_with_any_places_is_drawn(
+            text in "[a\u{301}漢\u{200d}\u{202e}\t\r\n\n\u{1b}é𝄞 ]{0,60}",
+            long in 0_usize..3,
+            edges in proptest::collection::vec((0_usize..300, 0_usize..300), 1..5),
+        ) {
+            let mut sources = Sources::default();
+            let text = text.replace('é', &"é".repeat(1 + long * 90));
+            let file = sources.add("a.md", text.as_str());
+            let at = |edge: usize| text.floor_char_boundary(edge * text.len() / 300);
+            let mut diagnostic = Diagnostic::new(Name::EmptyClause, text.as_str());
+            for (from, to) in edges {
+                let span = Span::new(file, at(from.min(to))..at(from.max(to)));
+                diagnostic = match diagnostic.primary {
+                    None => diagnostic.labelled(span, "first"),
+                    Some(_) => diagnostic.related(span, text.as_str()),
+                };
+            }
+            let drawn = render(&[diagnostic], &sources, Colour::Plain);
+            proptest::prop_assert!(drawn.contains("--> a.md:") && drawn.contains("first"));
+            proptest::prop_assert!(!drawn.chars().any(|c| c != '\n' && is_unseen(c)));
+        }
+    }
 }

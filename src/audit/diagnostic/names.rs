@@ -149,4 +149,79 @@ Put it at the start of a paragraph, of a list item, or of a row's first cell. Wh
     LimitReached = "limit-reached", Error, "0.1.0", broken, Text(
         "A document goes beyond a limit that keeps the tool quick and its memory small: blocks nested too deep, or footnotes that cite too much. \
 What lies beyond the limit is not read.\n\nSimplify the document, or divide it.");
+    // Lints; each has its page in its own file.
+    DuplicateClause = "duplicate-clause", Error, "0.1.0", finding, Heading(include_str!("../lint/duplicate_clause.rs"));
+    ClauseIdsDifferInCase = "clause-ids-differ-in-case", Error, "0.1.0", finding, Heading(include_str!("../lint/clause_ids_differ_in_case.rs"));
+    UncitedSourcedClause = "uncited-sourced-clause", Warning, "0.1.0", finding, Heading(include_str!("../lint/uncited_sourced_clause.rs"));
+    WeakAuthority = "weak-authority", Warning, "0.1.0", finding, Heading(include_str!("../lint/weak_authority.rs"));
+    ForbiddenAuthority = "forbidden-authority", Error, "0.1.0", finding, Heading(include_str!("../lint/forbidden_authority.rs"));
+    LocatorOutsideAuthority = "locator-outside-authority", Error, "0.1.0", finding, Heading(include_str!("../lint/locator_outside_authority.rs"));
+    UnusedAuthority = "unused-authority", Warning, "0.1.0", finding, Heading(include_str!("../lint/unused_authority.rs"));
+    UnusedNoteStale = "unused-note-stale", Warning, "0.1.0", finding, Heading(include_str!("../lint/unused_note_stale.rs"));
+    UndecidedInterpretation = "undecided-interpretation", Warning, "0.1.0", finding, Heading(include_str!("../lint/undecided_interpretation.rs"));
+    UnruledInterpretation = "unruled-interpretation", Warning, "0.1.0", finding, Heading(include_str!("../lint/unruled_interpretation.rs"));
+    UnaskedUnresolvedClause = "unasked-unresolved-clause", Warning, "0.1.0", finding, Heading(include_str!("../lint/unasked_unresolved_clause.rs"));
+    RecordOfAnotherTag = "record-of-another-tag", Warning, "0.1.0", finding, Heading(include_str!("../lint/record_of_another_tag.rs"));
+    UncontractedClause = "uncontracted-clause", Warning, "0.1.0", finding, Heading(include_str!("../lint/uncontracted_clause.rs"));
+    TwiceContractedClause = "twice-contracted-clause", Error, "0.1.0", finding, Heading(include_str!("../lint/twice_contracted_clause.rs"));
+    UnknownClause = "unknown-clause", Error, "0.1.0", finding, Heading(include_str!("../lint/unknown_clause.rs"));
+    ClauseOfAnotherFamily = "clause-of-another-family", Warning, "0.1.0", finding, Heading(include_str!("../lint/clause_of_another_family.rs"));
+    ClauseOutsideDocuments = "clause-outside-documents", Warning, "0.1.0", finding, Heading(include_str!("../lint/clause_outside_documents.rs"));
+    UnknownDocument = "unknown-document", Error, "0.1.0", finding, Heading(include_str!("../lint/unknown_document.rs"));
+    UnknownFamily = "unknown-family", Warning, "0.1.0", finding, Heading(include_str!("../lint/unknown_family.rs"));
+    UnknownCase = "unknown-case", Error, "0.1.0", finding, Heading(include_str!("../lint/unknown_case.rs"));
+    UnmatchedGlob = "unmatched-glob", Error, "0.1.0", finding, Heading(include_str!("../lint/unmatched_glob.rs"));
+    CaseOfNoClause = "case-of-no-clause", Warning, "0.1.0", finding, Heading(include_str!("../lint/case_of_no_clause.rs"));
+    UnexercisedClause = "unexercised-clause", Warning, "0.1.0", finding, Heading(include_str!("../lint/unexercised_clause.rs"));
+    UnknownMark = "unknown-mark", Warning, "0.1.0", finding, Heading(include_str!("../lint/unknown_mark.rs"));
+    MissingProbe = "missing-probe", Note, "0.1.0", finding, Heading(include_str!("../lint/missing_probe.rs"));
+    WrongProbeFacet = "wrong-probe-facet", Error, "0.1.0", finding, Heading(include_str!("../lint/wrong_probe_facet.rs"));
+    ShrunkenRegistry = "shrunken-registry", Error, "0.1.0", finding, Heading(include_str!("../lint/shrunken_registry.rs"));
+    UnknownGate = "unknown-gate", Error, "0.1.0", finding, Heading(include_str!("../lint/unknown_gate.rs"));
+    GateCycle = "gate-cycle", Error, "0.1.0", finding, Heading(include_str!("../lint/gate_cycle.rs"));
+    UnknownAttestation = "unknown-attestation", Error, "0.1.0", finding, Heading(include_str!("../lint/unknown_attestation.rs"));
+    UnusedAttestation = "unused-attestation", Warning, "0.1.0", finding, Heading(include_str!("../lint/unused_attestation.rs"));
+    ExpiredAttestation = "expired-attestation", Warning, "0.1.0", finding, Heading(include_str!("../lint/expired_attestation.rs"));
+    ExpiredWaiver = "expired-waiver", Warning, "0.1.0", finding, Heading(include_str!("../lint/expired_waiver.rs"));
+    UnusedWaiver = "unused-waiver", Warning, "0.1.0", finding, Heading(include_str!("../lint/unused_waiver.rs"));
+    ChangedClause = "changed-clause", Warning, "0.1.0", finding, Heading(include_str!("../lint/changed_clause.rs"));
+    UnreviewedClause = "unreviewed-clause", Warning, "0.1.0", finding, Heading(include_str!("../lint/unreviewed_clause.rs"));
+    RemovedClause = "removed-clause", Warning, "0.1.0", finding, Heading(include_str!("../lint/removed_clause.rs"));
+    ReusedId = "reused-id", Error, "0.1.0", finding, Heading(include_str!("../lint/reused_id.rs"));
+    RenameCycle = "rename-cycle", Error, "0.1.0", finding, Heading(include_str!("../lint/rename_cycle.rs"));
+    UnmarkedRule = "unmarked-rule", Warning, "0.1.0", finding, Heading(include_str!("../lint/unmarked_rule.rs"));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// `name version`, a line each, sorted. A line once released is never removed or changed.
+    const RELEASED: &str = include_str!("names.golden");
+
+    #[test]
+    fn names_are_never_taken_back() {
+        let mut lines: Vec<String> =
+            Name::ALL.iter().map(|name| format!("{} {}", name.info().name, name.info().since)).collect();
+        lines.sort();
+        let released: Vec<&str> = RELEASED.lines().collect();
+        for line in &released {
+            assert!(lines.iter().any(|known| known == line), "`{line}` was released and is gone");
+        }
+        assert_eq!(lines, released, "append new names to names.golden, sorted");
+    }
+
+    #[test]
+    fn names_are_kebab_case_and_unique() {
+        let mut seen = BTreeSet::new();
+        for name in Name::ALL {
+            let word = name.info().name;
+            assert!(crate::ids::is_word(word), "{word}");
+            assert!(seen.insert(word), "{word} is listed twice");
+            assert_eq!(Name::from_word(word), Some(*name));
+            assert!(!name.info().doc().trim().is_empty(), "{word} has no page");
+        }
+    }
 }

@@ -1,8 +1,59 @@
 //! Lints: one check a file, each over the finished join. The list below is the one list.
+//!
+//! Lives here: the list and what lints look at. A lint's heading doc is its page in `truthsayer explain` and on the site.
+//! What several lints share is in `known`, `grouped` and `renames`.
+
+mod case_of_no_clause;
+mod changed_clause;
+mod clause_ids_differ_in_case;
+mod clause_of_another_family;
+mod clause_outside_documents;
+mod duplicate_clause;
+mod expired_attestation;
+mod expired_waiver;
+mod forbidden_authority;
+mod gate_cycle;
+mod locator_outside_authority;
+mod missing_probe;
+mod record_of_another_tag;
+mod removed_clause;
+mod rename_cycle;
+mod reused_id;
+mod shrunken_registry;
+mod twice_contracted_clause;
+mod unasked_unresolved_clause;
+mod uncited_sourced_clause;
+mod uncontracted_clause;
+mod undecided_interpretation;
+mod unexercised_clause;
+mod unknown_attestation;
+mod unknown_case;
+mod unknown_clause;
+mod unknown_document;
+mod unknown_family;
+mod unknown_gate;
+mod unknown_mark;
+mod unmarked_rule;
+mod unmatched_glob;
+mod unreviewed_clause;
+mod unruled_interpretation;
+mod unused_attestation;
+mod unused_authority;
+mod unused_note_stale;
+mod unused_waiver;
+mod weak_authority;
+mod wrong_probe_facet;
+
+mod grouped;
+mod known;
+mod renames;
+
+#[cfg(test)]
+mod fixture;
 
 use jiff::civil::Date;
 
-use crate::diagnostic::Sink;
+use crate::diagnostic::{Name, Sink};
 use crate::gate::Verdict;
 use crate::trace::Trace;
 
@@ -17,5 +68,72 @@ pub struct Context<'a> {
     pub as_of: Date,
 }
 
+/// One check.
+#[derive(Debug, Clone, Copy)]
+pub struct Lint {
+    /// The fault that it finds; the only name that it reports.
+    pub name: Name,
+    /// Looks, and reports.
+    pub run: fn(&Context<'_>, &mut Sink),
+}
+
+macro_rules! lints {
+    ($($module:ident = $name:ident;)*) => {
+        /// All lints, in the order in which they run.
+        pub const ALL: &[Lint] = &[$(Lint { name: Name::$name, run: $module::run }),*];
+
+        #[cfg(test)]
+        const FIXTURES: &[(&str, Name, &fixture::Fixture)] =
+            &[$((stringify!($module), Name::$name, &$module::tests::FIXTURE)),*];
+    };
+}
+
+lints! {
+    duplicate_clause = DuplicateClause;
+    clause_ids_differ_in_case = ClauseIdsDifferInCase;
+    uncited_sourced_clause = UncitedSourcedClause;
+    weak_authority = WeakAuthority;
+    forbidden_authority = ForbiddenAuthority;
+    locator_outside_authority = LocatorOutsideAuthority;
+    unused_authority = UnusedAuthority;
+    unused_note_stale = UnusedNoteStale;
+    undecided_interpretation = UndecidedInterpretation;
+    unruled_interpretation = UnruledInterpretation;
+    unasked_unresolved_clause = UnaskedUnresolvedClause;
+    record_of_another_tag = RecordOfAnotherTag;
+    uncontracted_clause = UncontractedClause;
+    twice_contracted_clause = TwiceContractedClause;
+    unknown_clause = UnknownClause;
+    clause_of_another_family = ClauseOfAnotherFamily;
+    clause_outside_documents = ClauseOutsideDocuments;
+    unknown_document = UnknownDocument;
+    unknown_family = UnknownFamily;
+    unknown_case = UnknownCase;
+    unmatched_glob = UnmatchedGlob;
+    case_of_no_clause = CaseOfNoClause;
+    unexercised_clause = UnexercisedClause;
+    unknown_mark = UnknownMark;
+    missing_probe = MissingProbe;
+    wrong_probe_facet = WrongProbeFacet;
+    shrunken_registry = ShrunkenRegistry;
+    unknown_gate = UnknownGate;
+    gate_cycle = GateCycle;
+    unknown_attestation = UnknownAttestation;
+    unused_attestation = UnusedAttestation;
+    expired_attestation = ExpiredAttestation;
+    expired_waiver = ExpiredWaiver;
+    unused_waiver = UnusedWaiver;
+    changed_clause = ChangedClause;
+    unreviewed_clause = UnreviewedClause;
+    removed_clause = RemovedClause;
+    reused_id = ReusedId;
+    rename_cycle = RenameCycle;
+    unmarked_rule = UnmarkedRule;
+}
+
 /// Runs every lint.
-pub fn run_all(_context: &Context<'_>, _sink: &mut Sink) {}
+pub fn run_all(context: &Context<'_>, sink: &mut Sink) {
+    for lint in ALL {
+        (lint.run)(context, sink);
+    }
+}

@@ -30,6 +30,8 @@ pub struct Trace {
     pub authorities: Vec<AuthorityEntry>,
     by_id: BTreeMap<String, usize>,
     records: BTreeMap<String, (usize, usize)>,
+    renamed_to: BTreeMap<String, String>,
+    renamed_from: BTreeMap<String, String>,
 }
 
 /// A clause with all that is known of it.
@@ -105,7 +107,7 @@ impl Trace {
             }
         }
         let probes = probes_by_clause(&project.contracts);
-        let renamed = renamed_from(&project.contracts);
+        let renamed_from = renamed_from(&project.contracts);
         let mut clauses = Vec::new();
         let mut by_id = BTreeMap::new();
         for (d, document) in project.documents.iter().enumerate() {
@@ -120,7 +122,7 @@ impl Trace {
                     index: i,
                     record,
                     cases: links,
-                    changes: changes_of(&project, document, clause, record, &renamed),
+                    changes: changes_of(&project, document, clause, record, &renamed_from),
                     verdict: Verdict { status: Status::Unproven, reasons: Vec::new() },
                     facets: BTreeMap::new(),
                     duplicate,
@@ -129,7 +131,9 @@ impl Trace {
         }
         let cases = cases_of(&project.contracts, &evidence, &clauses);
         let authorities = authorities_of(&project, &clauses);
-        let mut trace = Self { project, evidence, clauses, cases, authorities, by_id, records };
+        let renamed_to = renamed_to(&project.contracts);
+        let mut trace =
+            Self { project, evidence, clauses, cases, authorities, by_id, records, renamed_to, renamed_from };
         trace.judge_all();
         trace
     }
@@ -205,22 +209,16 @@ impl Trace {
 
     /// What was reviewed of a clause, perhaps under an older ID.
     pub fn reviewed(&self, entry: &ClauseEntry) -> Option<&ReviewedEntry> {
-        reviewed(&self.project, &self.clause(entry).id.value, &renamed_from(&self.project.contracts))
+        reviewed(&self.project, &self.clause(entry).id.value, &self.renamed_from)
     }
 
     /// The newest ID of a clause that was renamed, or the ID itself; renames are followed to their end.
     pub fn present_id<'a>(&'a self, id: &'a str) -> &'a str {
         let mut present = id;
         for _ in 0..RENAMES_MAX {
-            let next = self
-                .project
-                .contracts
-                .iter()
-                .flat_map(|contract| &contract.renamed)
-                .find(|(old, _)| old.value == present && !self.by_id.contains_key(present));
-            match next {
-                Some((_, new)) => present = &new.value,
-                None => break,
+            match self.renamed_to.get(present) {
+                Some(new) if !self.by_id.contains_key(present) => present = new,
+                _ => break,
             }
         }
         present
@@ -337,6 +335,15 @@ fn probes_by_clause(contracts: &[Contract]) -> BTreeMap<&str, Vec<&Probe>> {
         }
     }
     probes
+}
+
+/// Old ID to new ID; the first where several contracts rename one.
+fn renamed_to(contracts: &[Contract]) -> BTreeMap<String, String> {
+    let mut renamed = BTreeMap::new();
+    for (old, new) in contracts.iter().flat_map(|contract| &contract.renamed) {
+        renamed.entry(old.value.clone()).or_insert_with(|| new.value.clone());
+    }
+    renamed
 }
 
 /// New ID to old ID.

@@ -234,9 +234,8 @@ impl Cut {
         let (first_line, mut line) = sources.line_at(file, range.start);
         let mut cut = Self { text: String::new(), first_line, map: Vec::new() };
         loop {
-            let starts = group.iter().map(|marked| marked.range.start);
-            let mut edges = starts.chain(group.iter().map(|marked| marked.range.end));
-            let focus = edges.find(|byte| (line.start..=line.end).contains(byte)).unwrap_or(line.start);
+            let mut starts = group.iter().map(|marked| marked.range.start);
+            let focus = starts.find(|byte| (line.start..=line.end).contains(byte)).unwrap_or(line.start);
             cut.push_line(text, line.clone(), focus);
             let next = next_line(text, &line);
             if line.end >= range.end || next > range.end || next == text.len() {

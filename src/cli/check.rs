@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
 
 /// Findings as text, to stdout.
 pub(crate) fn show(audit: &Audit, output: &mut Output) {
-    let color = if output.color() { text::Colour::Always } else { text::Colour::Never };
+    let color = if output.color() { text::Colour::Ansi } else { text::Colour::Plain };
     output.product(&text::render(&audit.diagnostics, &audit.trace.project.sources, color));
 }
 

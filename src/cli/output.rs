@@ -7,6 +7,9 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use truthsayer_audit::report::page::Look;
+use truthsayer_audit::report::paint::Paint;
+
 use super::Global;
 
 /// When output is coloured.
@@ -77,6 +80,11 @@ impl Output {
             ColorChoice::Never => false,
             ColorChoice::Auto => io::stdout().is_terminal() && terminal_wants_color(),
         }
+    }
+
+    /// The terminal that text is made for.
+    pub(crate) fn look(&self) -> Look {
+        Look { width: self.width(), paint: if self.color() { Paint::On } else { Paint::Off } }
     }
 
     /// Columns of the terminal, or 80.

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use truthsayer_audit::chain::Audit;
 use truthsayer_audit::ids::{IdGlob, nearest};
-use truthsayer_audit::report::review as report;
+use truthsayer_audit::report::review::ReviewList;
 use truthsayer_audit::review::Class;
 use truthsayer_audit::review::accept::{Change, accept, pending};
 
@@ -76,12 +76,15 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         let ids = chosen.iter().map(|change| change.id.as_str()).collect();
         return write(&audit, &chosen, &ids, global, output);
     }
-    let shown: Vec<Change> = chosen.into_iter().filter(|change| args.verbose || change.owes_review()).collect();
+    let named: BTreeSet<&str> = chosen.iter().map(|change| change.id.as_str()).collect();
+    let shown = ReviewList::of(&audit).narrowed(|id, classes| {
+        named.contains(id) && (args.verbose || classes.iter().any(|class| class.owes_review()))
+    });
     match args.format {
-        Format::Text => output.product(&report::text(&audit, &shown, output.color(), output.width())),
-        Format::Json => output.product(&report::json(&audit, &shown)),
+        Format::Text => output.product(&shown.text(output.look())),
+        Format::Json => output.product(&shown.json()),
     }
-    let owed = shown.iter().filter(|change| change.owes_review()).count();
+    let owed = shown.owed;
     output.remark(&match owed {
         0 => "no review is owed".to_owned(),
         1 => "1 clause owes a review; accept it with `truthsayer review ID --accept`".to_owned(),
@@ -154,10 +157,11 @@ fn interactive(audit: &Audit, chosen: &[Change], global: &Global, output: &mut O
     if !std::io::stdin().is_terminal() {
         return Err(Failure::new("`--interactive` needs a terminal").help("accept by name with `--accept`, or everything with `--all`"));
     }
+    let list = ReviewList::of(audit);
     let mut accepted = BTreeSet::new();
     let mut lines = std::io::stdin().lock().lines();
     for (i, change) in chosen.iter().enumerate() {
-        output.product(&report::text(audit, std::slice::from_ref(change), output.color(), output.width()));
+        output.product(&list.clone().narrowed(|id, _| id == change.id).text(output.look()));
         if change.blocked.is_some() {
             continue;
         }

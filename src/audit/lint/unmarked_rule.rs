@@ -38,7 +38,7 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     }
     let worded = |count: usize, document: &str| {
         let message = format!("{count} paragraphs of `{document}` read like rules, but belong to no clause");
-        (message, format!("run `truthsayer tag {document}` to see markers proposed for them"))
+        (message, "put a marker before each that is a rule, and reword those that are none".to_owned())
     };
     grouped::report(groups, Name::UnmarkedRule, worded, sink);
 }

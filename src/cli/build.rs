@@ -1,0 +1,90 @@
+//! `truthsayer build`: the main job, from rule documents to the site.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use truthsayer_audit::chain::Audit;
+use truthsayer_audit::diagnostic::{Severity, arrange};
+use truthsayer_audit::report::bundle;
+use truthsayer_audit::report::summary::Summary;
+use truthsayer_audit::site::{self, Options};
+use truthsayer_audit::site::write::Stamp;
+
+use super::output::{BROKEN, FINDINGS};
+use super::{Failure, Global, Output, check, files, place};
+
+/// Parse, link, run the suite, judge, and write the site: the main job.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  truthsayer build
+  truthsayer build --out public --release-report release/1.0
+
+Unproven clauses and open gates do not fail a build: they are what it shows. Errors do (exit 1), and input that cannot be
+read as it was meant leaves the last good site as it was (exit 2).")]
+pub(crate) struct Args {
+    /// The folder of the site [default: `output` of the configuration, target/site].
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Also write the bundle that one attaches to a release: gate reports, findings, statuses, badges, digests.
+    #[arg(long, value_name = "DIR")]
+    release_report: Option<PathBuf>,
+    /// How the closing summary is written.
+    #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Text,
+    /// Schema `truthsayer-summary/1`.
+    Json,
+}
+
+pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
+    let mut audit = place::audit(global, true, output)?;
+    let folder = match &args.out {
+        Some(out) => out.clone(),
+        None => place::root(global)?.join(&audit.trace.project.config.output.value),
+    };
+    if audit.is_broken() {
+        check::show(&audit, output);
+        output.remark("nothing was written: mend what is broken above; the last site, if any, is as it was");
+        return Ok(ExitCode::from(BROKEN));
+    }
+    output.doing("writing the site");
+    let (pages, found) = site::render(&audit, &Options::default());
+    audit.diagnostics.extend(found);
+    audit.diagnostics = arrange(
+        std::mem::take(&mut audit.diagnostics),
+        &audit.trace.project.config.severity,
+        &audit.trace.project.sources,
+    );
+    let stamp = Stamp { engine: audit.engine.clone(), as_of: audit.as_of };
+    let written = site::write(&pages, &folder, &stamp)
+        .map_err(|fault| Failure::new(fault.to_string()).help("the last site, if any, is as it was"))?;
+    if let Some(report) = &args.release_report {
+        release(&audit, report, output)?;
+    }
+    if audit.diagnostics.iter().any(|found| found.severity > Severity::Note) {
+        check::show(&audit, output);
+    }
+    let summary = Summary::of(&audit);
+    match args.format {
+        Format::Text => output.product(&summary.text(output.look())),
+        Format::Json => output.product(&summary.json()),
+    }
+    let _ = written;
+    output.remark(&format!("{} pages and files; open {}", pages.len(), folder.join("index.html").display()));
+    let errors = audit.diagnostics.iter().any(|found| found.severity == Severity::Error);
+    Ok(if errors { ExitCode::from(FINDINGS) } else { ExitCode::SUCCESS })
+}
+
+fn release(audit: &Audit, folder: &Path, output: &mut Output) -> Result<(), Failure> {
+    let bundle = bundle::files(audit);
+    for file in &bundle {
+        files::write(&folder.join(&file.path), &file.bytes)?;
+    }
+    output.remark(&format!("{} files of the release report in {}", bundle.len(), folder.display()));
+    Ok(())
+}

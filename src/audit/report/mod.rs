@@ -1,3 +1,10 @@
 //! Reports: how an audit is told outside the site.
+//!
+//! Lives here: one module a question, each a pure function from an audit to a value and from that value to text, JSON,
+//! Markdown or HTML. Nothing is judged here: statuses, reasons, states and classes are those of the audit, in its words.
 
 pub mod baseline;
+pub mod header;
+pub mod page;
+pub mod paint;
+pub mod place;

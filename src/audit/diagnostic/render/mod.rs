@@ -139,7 +139,7 @@ fn strides(line: &str) -> Vec<Width> {
 }
 
 /// Text in which nothing can drive a terminal or hide: control and formatting characters are shown, not sent.
-fn visible(text: &str) -> Cow<'_, str> {
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_unseen) {
         return Cow::Borrowed(text);
     }
@@ -151,7 +151,7 @@ fn visible(text: &str) -> Cow<'_, str> {
 }
 
 /// At most `chars_max` characters of [`visible`] text, with a sign where more was.
-fn visible_start(text: &str, chars_max: usize) -> Cow<'_, str> {
+pub(crate) fn visible_start(text: &str, chars_max: usize) -> Cow<'_, str> {
     match text.char_indices().nth(chars_max) {
         None => visible(text),
         Some((cut, _)) => Cow::Owned(format!("{}…", visible(&text[..cut]))),

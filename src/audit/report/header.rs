@@ -1,0 +1,251 @@
+//! What every report opens with: the project, the day, what ran, and how the clauses stand.
+
+use serde::Serialize;
+
+use super::page::{Page, Phrase, counted};
+use super::paint::Style;
+use crate::chain::Audit;
+use crate::diagnostic::render::Counts;
+use crate::gate::percent;
+use crate::obligation::Status;
+use crate::suite::Outcome;
+
+/// See the module.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Header {
+    /// The project's title, or `untitled project`.
+    pub project: String,
+    /// The day on which waivers and attestations were judged.
+    pub as_of: String,
+    /// The engine revision, or those of several providers.
+    pub engine: String,
+    /// In the order in which they were read.
+    pub providers: Vec<Provider>,
+    /// How the cases of all providers stand.
+    pub cases: CaseTally,
+    /// How the clauses stand.
+    pub clauses: ClauseTally,
+    /// How many findings there are.
+    pub findings: FindingTally,
+}
+
+/// Who has cases.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Provider {
+    /// Its name.
+    pub name: String,
+    /// The revision that its results were made with.
+    pub engine: String,
+    /// The revision that they must have to count, where they have another.
+    pub stale: Option<String>,
+    /// Number of its cases.
+    pub cases: usize,
+    /// Whether its cases say which clauses they exercised.
+    pub marks: bool,
+}
+
+/// Cases by what they came to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct CaseTally {
+    /// Known cases.
+    pub known: usize,
+    /// Those that hold, on the engine revision that counts.
+    pub passed: usize,
+    /// Those that do not.
+    pub failed: usize,
+    /// Those that did not run.
+    pub skipped: usize,
+    /// Those whose result is of another engine revision.
+    pub stale: usize,
+}
+
+/// Clauses by status.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ClauseTally {
+    /// All clauses.
+    pub total: usize,
+    /// Verified and guarded ones.
+    pub counted: usize,
+    /// Their share, rounded down; none of none has no share.
+    pub percent: Option<u8>,
+    /// In the order of precedence.
+    pub by_status: Vec<StatusCount>,
+}
+
+/// See [`ClauseTally`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct StatusCount {
+    /// The status.
+    pub status: Status,
+    /// Number of clauses.
+    pub count: usize,
+}
+
+/// Findings by severity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct FindingTally {
+    /// Number of errors.
+    pub errors: usize,
+    /// Number of warnings.
+    pub warnings: usize,
+    /// Number of notes.
+    pub notes: usize,
+}
+
+impl Header {
+    /// The header of an audit.
+    pub fn of(audit: &Audit) -> Self {
+        let evidence = &audit.trace.evidence;
+        let providers = evidence.providers.iter().map(|provider| Provider {
+            name: provider.name.clone(),
+            engine: provider.engine.clone(),
+            stale: provider.current.clone().filter(|current| *current != provider.engine),
+            cases: provider.cases,
+            marks: provider.marks,
+        });
+        let counts = Counts::of(&audit.diagnostics);
+        Self {
+            project: project_title(audit),
+            as_of: audit.as_of.to_string(),
+            engine: audit.engine.clone(),
+            providers: providers.collect(),
+            cases: CaseTally::of(audit),
+            clauses: ClauseTally::of(audit),
+            findings: FindingTally { errors: counts.errors, warnings: counts.warnings, notes: counts.notes },
+        }
+    }
+
+    /// The engine revision, or that there is none.
+    pub fn engine_words(&self) -> &str {
+        if self.engine.is_empty() { "none" } else { &self.engine }
+    }
+
+    pub(super) fn write(&self, page: &mut Page, title: &str) {
+        let remark = Phrase::styled(Style::Quiet, format!("as of {}", self.as_of));
+        page.heading(&Phrase::styled(Style::Strong, format!("{title}: {}", self.project)), &remark);
+        let name = |text: &str| Phrase::styled(Style::Quiet, text);
+        let mut rows = vec![vec![name("engine"), Phrase::plain(self.engine_words())]];
+        for provider in &self.providers {
+            rows.push(vec![name("cases of"), Phrase::plain(provider.words())]);
+        }
+        rows.push(vec![name("cases"), self.cases.phrase()]);
+        rows.push(vec![name("clauses"), self.clauses.phrase()]);
+        rows.push(vec![name("findings"), Phrase::plain(self.findings.to_string())]);
+        page.table(0, &rows);
+    }
+}
+
+/// The project's title, or `untitled project`.
+pub fn project_title(audit: &Audit) -> String {
+    audit.trace.project.config.title.clone().unwrap_or_else(|| "untitled project".to_owned())
+}
+
+impl Provider {
+    /// In words.
+    pub fn words(&self) -> String {
+        let mut words = format!("{}: {}", self.name, counted(self.cases, "case", "cases"));
+        if self.cases > 0 && !self.marks {
+            words.push_str(", without marks");
+        }
+        if let Some(current) = &self.stale {
+            words.push_str(&format!(", of engine {} where {current} counts, so they prove nothing", self.engine));
+        }
+        words
+    }
+}
+
+impl CaseTally {
+    fn of(audit: &Audit) -> Self {
+        let mut tally = Self { known: audit.trace.evidence.registry_size(), ..Self::default() };
+        for case in audit.trace.evidence.cases.values() {
+            match (&case.stale_engine, &case.outcome) {
+                (Some(_), _) => tally.stale += 1,
+                (None, Outcome::Passed) => tally.passed += 1,
+                (None, Outcome::Failed(_)) => tally.failed += 1,
+                (None, Outcome::Skipped(_)) => tally.skipped += 1,
+            }
+        }
+        tally
+    }
+
+    fn parts(self) -> Vec<(Style, String)> {
+        let mut parts = vec![(Style::Plain, format!("{} known", self.known))];
+        if self.passed > 0 {
+            parts.push((Style::Good, format!("{} passed", self.passed)));
+        }
+        if self.failed > 0 {
+            parts.push((Style::Bad, format!("{} failed", self.failed)));
+        }
+        if self.skipped > 0 {
+            parts.push((Style::Attention, format!("{} skipped", self.skipped)));
+        }
+        if self.stale > 0 {
+            parts.push((Style::Attention, format!("{} of another engine revision", self.stale)));
+        }
+        parts
+    }
+
+    fn phrase(self) -> Phrase {
+        joined(self.parts())
+    }
+}
+
+impl std::fmt::Display for CaseTally {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.parts().into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", "))
+    }
+}
+
+impl ClauseTally {
+    fn of(audit: &Audit) -> Self {
+        let tally = audit.trace.tally();
+        let by_status: Vec<StatusCount> = tally.iter().map(|(status, count)| StatusCount { status: *status, count: *count }).collect();
+        let total = by_status.iter().map(|one| one.count).sum();
+        let counted = by_status.iter().filter(|one| one.status.counts()).map(|one| one.count).sum();
+        Self { total, counted, percent: percent(counted, total), by_status }
+    }
+
+    fn parts(&self) -> Vec<(Style, String)> {
+        let mut parts = vec![(Style::Plain, self.total.to_string())];
+        for one in self.by_status.iter().rev().filter(|one| one.count > 0) {
+            parts.push((one.status.into(), format!("{} {}", one.count, one.status)));
+        }
+        parts.push((Style::Plain, format!("{} proven", share(self.percent))));
+        parts
+    }
+
+    fn phrase(&self) -> Phrase {
+        joined(self.parts())
+    }
+}
+
+impl std::fmt::Display for ClauseTally {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.parts().into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", "))
+    }
+}
+
+impl std::fmt::Display for FindingTally {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { errors, warnings, notes } = *self;
+        Counts { errors, warnings, notes }.fmt(f)
+    }
+}
+
+/// A share in words: a percentage, or `n/a` for none of none.
+pub fn share(percent: Option<u8>) -> String {
+    percent.map_or_else(|| "n/a".to_owned(), |percent| format!("{percent} %"))
+}
+
+fn joined(parts: Vec<(Style, String)>) -> Phrase {
+    let mut phrase = Phrase::new();
+    for (i, (style, text)) in parts.into_iter().enumerate() {
+        if i > 0 {
+            phrase.push(Style::Plain, ", ");
+        }
+        phrase.push(style, text);
+    }
+    phrase
+}

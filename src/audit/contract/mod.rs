@@ -273,6 +273,32 @@ pub enum Subject {
     Gate(String),
 }
 
+impl Subject {
+    /// What sort of thing it is: the key of a waiver, or `gate`.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Clause(_) => "clause",
+            Self::Case(_) => "case",
+            Self::Facet(_) => "facet",
+            Self::Sample(_) => "sample",
+            Self::Attestation(_) => "attestation",
+            Self::Gate(_) => "gate",
+        }
+    }
+
+    /// Which one of them.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Clause(name)
+            | Self::Case(name)
+            | Self::Sample(name)
+            | Self::Attestation(name)
+            | Self::Gate(name) => name,
+            Self::Facet(facet) => facet.word(),
+        }
+    }
+}
+
 /// What no case can prove, and people state.
 #[derive(Debug, Clone)]
 pub struct Attestation {

@@ -1,5 +1,7 @@
 //! What every report opens with: the project, the day, what ran, and how the clauses stand.
 
+use std::fmt::Write as _;
+
 use serde::Serialize;
 
 use super::page::{Page, Phrase, counted};
@@ -150,7 +152,7 @@ impl Provider {
             words.push_str(", without marks");
         }
         if let Some(current) = &self.stale {
-            words.push_str(&format!(", of engine {} where {current} counts, so they prove nothing", self.engine));
+            let _ = write!(words, ", of engine {} where {current} counts, so they prove nothing", self.engine);
         }
         words
     }
@@ -187,7 +189,7 @@ impl CaseTally {
         parts
     }
 
-    fn phrase(self) -> Phrase {
+    pub(super) fn phrase(self) -> Phrase {
         joined(self.parts())
     }
 }

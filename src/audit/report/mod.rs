@@ -3,8 +3,14 @@
 //! Lives here: one module a question, each a pure function from an audit to a value and from that value to text, JSON,
 //! Markdown or HTML. Nothing is judged here: statuses, reasons, states and classes are those of the audit, in its words.
 
+pub mod badge;
 pub mod baseline;
+pub mod gates;
 pub mod header;
+mod json;
+mod markdown;
 pub mod page;
 pub mod paint;
 pub mod place;
+pub mod summary;
+mod template;

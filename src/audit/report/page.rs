@@ -189,6 +189,16 @@ impl Page {
         }
     }
 
+    /// Two cells: the second beside the first, which is padded to `width`, or below it where it does not fit there.
+    pub fn pair(&mut self, indent: usize, width: usize, left: &Phrase, right: &Phrase) {
+        if indent + width.max(left.width()) + GAP + right.width() <= self.look.width {
+            self.row(indent, indent, &[(left, width, false)], right);
+        } else {
+            self.line(indent, 2, left);
+            self.line(indent + 2, 2, right);
+        }
+    }
+
     /// Text as it stands, line by line: code and the like.
     pub fn verbatim(&mut self, indent: usize, style: Style, text: &str) {
         for line in text.lines() {

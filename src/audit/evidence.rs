@@ -4,6 +4,7 @@
 //! What a clause owes is decided in [`crate::obligation`].
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use crate::ids::{Facet, Fingerprint};
 use crate::suite::{Case, Outcome, Run, Sample};
@@ -69,6 +70,33 @@ pub enum Proof {
     OtherText,
     /// No provider has the case.
     Missing,
+}
+
+impl Proof {
+    /// The word in reports and JSON.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Failed(_) => "failed",
+            Self::Skipped(_) => "skipped",
+            Self::OtherEngine(_) => "other-engine",
+            Self::OtherText => "other-text",
+            Self::Missing => "missing",
+        }
+    }
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Passed => f.write_str("passed"),
+            Self::Failed(why) => write!(f, "failed: {why}"),
+            Self::Skipped(why) => write!(f, "did not run: {why}"),
+            Self::OtherEngine(engine) => write!(f, "its result is of engine {engine}"),
+            Self::OtherText => f.write_str("its result was made with another text"),
+            Self::Missing => f.write_str("does not exist yet"),
+        }
+    }
 }
 
 impl Evidence {

@@ -251,7 +251,7 @@ pub fn changes(now: &ReviewedClause, document: &str, then: Option<&ReviewedEntry
 }
 
 /// A run of words in a diff.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Part {
     /// Which side has it.
     pub side: Side,

@@ -178,10 +178,12 @@ pub fn in_force(waiver: &Waiver, as_of: Date) -> bool {
 
 /// The clauses that a gate speaks of; all where it states no scope.
 pub fn in_scope<'t>(trace: &'t Trace, gate: &'t Gate) -> impl Iterator<Item = &'t ClauseEntry> {
-    trace.clauses.iter().filter(|entry| {
-        let id = &trace.clause(entry).id.value;
-        gate.scope.is_empty() || gate.scope.iter().any(|glob| glob.value.matches(id))
-    })
+    trace.clauses.iter().filter(|entry| scope_has(gate, &trace.clause(entry).id.value))
+}
+
+/// Whether a clause with this ID is in a gate's scope.
+pub fn scope_has(gate: &Gate, id: &str) -> bool {
+    gate.scope.is_empty() || gate.scope.iter().any(|glob| glob.value.matches(id))
 }
 
 fn judge(trace: &Trace, gate: &Gate, condition: &Spanned<Condition>, as_of: Date) -> ConditionVerdict {

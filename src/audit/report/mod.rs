@@ -5,6 +5,11 @@
 
 pub mod badge;
 pub mod baseline;
+pub mod bundle;
+pub mod change;
+pub mod csv;
+pub mod difference;
+pub mod explain;
 pub mod gates;
 pub mod header;
 mod json;
@@ -12,5 +17,9 @@ mod markdown;
 pub mod page;
 pub mod paint;
 pub mod place;
+pub mod review;
 pub mod summary;
 mod template;
+
+#[cfg(test)]
+mod fixture;

@@ -79,6 +79,18 @@ pub enum FacetState {
     Passing,
 }
 
+impl FacetState {
+    /// The word in reports and JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Failing => "failing",
+            Self::Unproven => "unproven",
+            Self::NotApplicable => "not applicable",
+            Self::Passing => "passing",
+        }
+    }
+}
+
 /// A case with the clauses that it counts for.
 #[derive(Debug, Clone)]
 pub struct CaseEntry {

@@ -43,7 +43,7 @@ fn overview(page: &mut Page, report: &Report) {
     page.line(0, 2, &Phrase::plain(format!("{}: {open} open, {met} met", counted(report.gates.len(), "gate", "gates"))));
 }
 
-fn write_gate(page: &mut Page, gate: &GateReport, extent: Extent) {
+pub(in crate::report) fn write_gate(page: &mut Page, gate: &GateReport, extent: Extent) {
     let heading = Phrase::styled(Style::Strong, "gate ")
         .with(Style::Name, &gate.gate)
         .with(Style::Strong, ": ")

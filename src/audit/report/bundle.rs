@@ -56,6 +56,12 @@ struct Entry<'a> {
     blake3: String,
 }
 
+impl<'a> Entry<'a> {
+    fn of(file: &'a File) -> Self {
+        Self { path: &file.path, bytes: file.bytes.len(), blake3: file.digest() }
+    }
+}
+
 /// The files of the bundle, sorted by path. The manifest lists all but itself and the digests; the digests are of all but
 /// themselves.
 pub fn files(audit: &Audit) -> Vec<File> {
@@ -100,10 +106,6 @@ fn badges(audit: &Audit) -> Vec<File> {
 }
 
 fn manifest(audit: &Audit, files: &[File]) -> String {
-    let entry = |file| {
-        let File { path, bytes } = file;
-        Entry { path, bytes: bytes.len(), blake3: File::digest(file) }
-    };
     let manifest = Manifest {
         tool: "truthsayer",
         tool_version: env!("CARGO_PKG_VERSION"),
@@ -111,7 +113,7 @@ fn manifest(audit: &Audit, files: &[File]) -> String {
         as_of: audit.as_of.to_string(),
         engine: &audit.engine,
         digest: "blake3",
-        files: files.iter().map(entry).collect(),
+        files: files.iter().map(Entry::of).collect(),
     };
     json::render(SCHEMA, &manifest)
 }

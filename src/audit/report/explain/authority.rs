@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{optional, row, section};
+use super::{optional, row};
 use crate::chain::Audit;
 use crate::document::Locator;
 use crate::ids::Tag;

@@ -67,18 +67,21 @@ pub fn render(label: &str, value: &str, tone: Tone) -> String {
     let split = label_width + 2 * MARGIN;
     let rest = value_width + 2 * MARGIN;
     let title = format!("{label}: {value}");
-    template::render("badge.svg", &View {
-        width: split + rest,
-        split,
-        rest,
-        label_width,
-        value_width,
-        value_x: split + MARGIN,
-        fill: tone.fill(),
-        label: label.into_owned(),
-        value: value.into_owned(),
-        title,
-    })
+    template::render(
+        "badge.svg",
+        &View {
+            width: split + rest,
+            split,
+            rest,
+            label_width,
+            value_width,
+            value_x: split + MARGIN,
+            fill: tone.fill(),
+            label: label.into_owned(),
+            value: value.into_owned(),
+            title,
+        },
+    )
 }
 
 #[derive(Serialize)]

@@ -86,7 +86,8 @@ impl Baseline {
             });
         }
         for (id, (was, span)) in &self.clauses {
-            let retired = trace.project.contracts.iter().flat_map(|contract| &contract.retired).any(|(old, _)| old.value == *id);
+            let retired =
+                trace.project.contracts.iter().flat_map(|contract| &contract.retired).any(|(old, _)| old.value == *id);
             let is = trace.by_id(trace.present_id(id)).map(|entry| entry.verdict.status);
             let worse = match is {
                 None => !retired,
@@ -129,7 +130,9 @@ fn rank(status: Status) -> u8 {
 
 /// The record of the present state.
 pub fn record(trace: &Trace, gates: &[Verdict]) -> String {
-    let mut out = String::from("# Statuses by clause and gate; written by `truthsayer gates --record`, compared by `--ratchet`.\n");
+    let mut out = String::from(
+        "# Statuses by clause and gate; written by `truthsayer gates --record`, compared by `--ratchet`.\n",
+    );
     let _ = writeln!(out, "cases {}", trace.evidence.registry_size());
     let mut gate_lines: Vec<String> =
         gates.iter().map(|gate| format!("gate {} {}", trace.project.gates[gate.gate].id.value, gate.state)).collect();

@@ -71,8 +71,8 @@ pub fn files(audit: &Audit) -> Vec<File> {
     let manifest = manifest(audit, &files);
     files.push(File::new(MANIFEST, manifest));
     files.sort_by(|a, b| a.path.cmp(&b.path));
-    let sums = files.iter().map(|file| format!("{}  {}\n", file.digest(), file.path)).collect();
-    files.insert(0, File::new(SUMS, sums));
+    let lines: Vec<String> = files.iter().map(|file| format!("{}  {}", file.digest(), file.path)).collect();
+    files.insert(0, File::new(SUMS, lines.join("\n") + "\n"));
     files
 }
 
@@ -116,4 +116,55 @@ fn manifest(audit: &Audit, files: &[File]) -> String {
         files: files.iter().map(Entry::of).collect(),
     };
     json::render(SCHEMA, &manifest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture;
+    use super::*;
+
+    fn text(files: &[File], path: &str) -> String {
+        let file = files.iter().find(|file| file.path == path).unwrap_or_else(|| panic!("no {path}"));
+        String::from_utf8(file.bytes.clone()).expect("UTF-8")
+    }
+
+    #[test]
+    fn the_bundle_is_whole_and_its_digests_hold() {
+        let files = files(&fixture::project());
+        let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        assert_eq!(
+            paths,
+            [
+                "BLAKE3SUMS",
+                "badges/gate-public-start.svg",
+                "badges/gate-spice-rules.svg",
+                "badges/gate-storm-rules.svg",
+                "badges/proven.svg",
+                "clauses.csv",
+                "diagnostics.json",
+                "diagnostics.sarif",
+                "gates.html",
+                "gates.json",
+                "gates.md",
+                "manifest.json",
+                "statuses.txt",
+                "summary.json",
+            ]
+        );
+        let sums = text(&files, SUMS);
+        assert_eq!(sums.lines().count(), files.len() - 1);
+        for line in sums.lines() {
+            let (digest, path) = line.split_once("  ").expect("a digest and a path");
+            assert_eq!(digest, blake3::hash(text(&files, path).as_bytes()).to_hex().as_str(), "{path}");
+        }
+        let manifest: serde_json::Value = serde_json::from_str(&text(&files, MANIFEST)).expect("JSON");
+        assert_eq!(manifest["schema"], SCHEMA);
+        assert_eq!(manifest["as-of"], "2026-11-02");
+        assert_eq!(manifest["files"].as_array().map(Vec::len), Some(files.len() - 2));
+    }
+
+    #[test]
+    fn the_same_audit_gives_the_same_bytes() {
+        assert_eq!(files(&fixture::hostile()), files(&fixture::hostile()));
+    }
 }

@@ -7,7 +7,9 @@ use serde::Serialize;
 use super::page::{Page, Phrase};
 use super::paint::{Paint, Style};
 use crate::ids::Tag;
-use crate::review::{Class, Part, ReviewedCitation, ReviewedClause, ReviewedDecision, ReviewedEntry, Side, changes, word_diff};
+use crate::review::{
+    Class, Part, ReviewedCitation, ReviewedClause, ReviewedDecision, ReviewedEntry, Side, changes, word_diff,
+};
 
 /// See the module. What did not change is none, or empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -129,7 +131,11 @@ fn side(side: Side, text: &str, paint: Paint) -> Phrase {
 /// A word diff: in colour, or with `[-removed-]` and `{+added+}`.
 pub(super) fn diff_phrase(parts: &[Part], paint: Paint) -> Phrase {
     let mut phrase = Phrase::new();
-    for part in parts {
+    for (i, part) in parts.iter().enumerate() {
+        // Without marks, what stands instead of other words must not run into them.
+        if paint == Paint::On && i > 0 && part.side != Side::Same && parts[i - 1].side != Side::Same {
+            phrase.push(Style::Plain, " ");
+        }
         let (style, open, close) = match part.side {
             Side::Same => (Style::Plain, "", ""),
             Side::Removed => (Style::Removed, "[-", "-]"),
@@ -164,7 +170,7 @@ mod tests {
     #[test]
     fn word_diffs_are_read_with_and_without_colour() {
         let (then, now) = ("A force collects two spice.", "A force never collects three spice.");
-        assert_eq!(shown(then, now, Paint::Off), "A force {+never+} collects [-two-] {+three+} spice.\n");
+        assert_eq!(shown(then, now, Paint::Off), "A force {+never+} collects [-two-]{+three+} spice.\n");
         let coloured = shown(then, now, Paint::On);
         assert_eq!(
             coloured,

@@ -18,19 +18,22 @@ pub fn clauses(audit: &Audit) -> String {
         let clause = trace.clause(entry);
         let place = Place::of(&trace.project.sources, clause.marker);
         let joined = |parts: Vec<String>| parts.join("; ");
-        push_row(&mut out, &[
-            clause.id.value.clone(),
-            clause.tag.to_string(),
-            entry.verdict.status.to_string(),
-            joined(entry.verdict.reasons.iter().map(ToString::to_string).collect()),
-            place.path,
-            place.line.to_string(),
-            crate::trace::family_of(&clause.id.value).to_owned(),
-            joined(clause.citations.iter().map(|one| format!("{}, {}", one.authority, one.locator)).collect()),
-            joined(entry.cases.iter().map(|link| link.case.clone()).collect()),
-            clause.fingerprint.to_string(),
-            clause.words.clone(),
-        ]);
+        push_row(
+            &mut out,
+            &[
+                clause.id.value.clone(),
+                clause.tag.to_string(),
+                entry.verdict.status.to_string(),
+                joined(entry.verdict.reasons.iter().map(ToString::to_string).collect()),
+                place.path,
+                place.line.to_string(),
+                crate::trace::family_of(&clause.id.value).to_owned(),
+                joined(clause.citations.iter().map(|one| format!("{}, {}", one.authority, one.locator)).collect()),
+                joined(entry.cases.iter().map(|link| link.case.clone()).collect()),
+                clause.fingerprint.to_string(),
+                clause.words.clone(),
+            ],
+        );
     }
     out
 }
@@ -68,6 +71,11 @@ mod tests {
         let mut out = String::new();
         push_field(&mut out, text);
         out
+    }
+
+    #[test]
+    fn every_clause_of_the_fixture() {
+        insta::assert_snapshot!(clauses(&super::super::fixture::project()).replace("\r\n", "\n"));
     }
 
     #[test]

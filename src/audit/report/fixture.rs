@@ -1,9 +1,12 @@
 //! The audit that report tests share: a small project with every status, an open and a met gate, and waivers of each kind.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use jiff::civil::date;
+use pulldown_cmark::{Event, Options, Parser};
 
+use super::difference::Difference;
 use crate::chain::{Audit, Choices, audit};
 use crate::source::Tree;
 
@@ -47,7 +50,8 @@ pub(super) fn project_with(path: &str, from: &str, to: &str) -> Audit {
 }
 
 /// Text that breaks out of whatever does not escape it.
-pub(super) const HOSTILE: &str = "</title><script>alert(1)</script> | a `b` [c](javascript:x) \u{1b}[31m\u{202e} & \"d\" 'e'";
+pub(super) const HOSTILE: &str =
+    "</title><script>alert(1)</script> | a `b` [c](javascript:x) \u{1b}[31m\u{202e} & \"d\" 'e'";
 
 /// The project with hostile text wherever a person writes for people.
 pub(super) fn hostile() -> Audit {
@@ -67,10 +71,118 @@ pub(super) fn hostile() -> Audit {
         assert!(text.contains(from), "{path} has no {from:?}");
         *text = text.replace(from, &quoted);
     }
-    let results = files.get_mut("results/engine.json").expect("a file of the fixture");
     let json = serde_json::to_string(HOSTILE).expect("a string");
+    for (path, from) in [
+        ("contracts/reviewed/sources/storm.md.jsonl", "\"May the storm stay where it is?\""),
+        ("contracts/reviewed/sources/spice.md.jsonl", "\"keeping it in the bank\""),
+    ] {
+        let text = files.get_mut(path).expect("a file of the fixture");
+        assert!(text.contains(from), "{path} has no {from:?}");
+        *text = text.replace(from, &json);
+    }
+    let results = files.get_mut("results/engine.json").expect("a file of the fixture");
     *results = results.replace("\"left the spice where it was\"", &json);
     audit_of(files)
+}
+
+/// The project with `count` more clauses in a contract, each without a case.
+pub(super) fn long(count: usize) -> Audit {
+    let mut files = files();
+    let document = files.get_mut("sources/spice.md").expect("a file of the fixture");
+    for i in 0..count {
+        let _ =
+            write!(document, "\nsourced[spice.many.n{i}]\nRule number {i} says what it says. [p. 4][desert-rules]\n");
+    }
+    let contract = files.get_mut("contracts/spice.yaml").expect("a file of the fixture");
+    let lines = (0..count).fold(String::new(), |lines, i| lines + &format!("  spice.many.n{i}:\n    note: none\n"));
+    *contract = contract.replace("probes:\n", &format!("{lines}probes:\n"));
+    let gates = files.get_mut("contracts/gates.yaml").expect("a file of the fixture");
+    *gates = gates.replace("      facets: [native, recovery]\n", "");
+    let reviewed = files.get_mut("contracts/reviewed/sources/spice.md.jsonl").expect("a file of the fixture");
+    for i in 0..count {
+        let _ = writeln!(
+            reviewed,
+            r#"{{"id":"spice.many.n{i}","tag":"sourced","words":"Rule number {i} says what it says.","citations":[{{"authority":"desert-rules","locator":"p. 4"}}]}}"#
+        );
+    }
+    audit_of(files)
+}
+
+/// What differs when nearly everything that can differ does.
+pub(super) fn difference() -> Difference {
+    difference_saying("two")
+}
+
+/// The same, with a clause that now says `words` instead of `three`.
+pub(super) fn difference_saying(words: &str) -> Difference {
+    let mut files = files();
+    let mut edit = |path: &str, from: &str, to: &str| {
+        let text = files.get_mut(path).expect("a file of the fixture");
+        assert!(text.contains(from), "{path} has no {from:?}");
+        *text = text.replace(from, to);
+    };
+    edit("sources/spice.md", "collects three spice", &format!("collects {words} spice"));
+    edit("sources/spice.md", "spice.blow.amount]", "spice.blow.six]");
+    edit("sources/spice.md", "interpretation[spice.blow.rest]", "unresolved[spice.blow.rest]");
+    edit(
+        "sources/spice.md",
+        "\n## Collection",
+        "\nsourced[spice.blow.third]\nA third card is discarded too. [p. 4][desert-rules]\n\n## Collection",
+    );
+    edit("contracts/spice.yaml", "renamed:\n", "renamed:\n  spice.blow.amount: spice.blow.six\n");
+    let distance = "sourced[storm.move.distance]\nThe storm moves as many sectors as the two dials show together.\n[p. 5][desert-rules]\n";
+    edit("sources/storm.md", distance, "");
+    edit("sources/storm.md", "storm.move.destroys]", "storm.move.kills]");
+    let order =
+        "sourced[storm.order]\nThe player whose token the storm reaches next plays first.\n[p. 3][desert-rules]\n";
+    edit("sources/storm.md", order, "");
+    edit("contracts/storm.yaml", "    cases: [storm/order/next-token]\n", "");
+    edit("contracts/storm.yaml", "  storm.order:\n", "retired:\n  storm.order: the sheet says it\n");
+    edit(
+        "results/engine.json",
+        "\"outcome\": \"failed\", \"message\": \"left the spice where it was\"",
+        "\"outcome\": \"passed\", \"marks\": [\"spice.blow.second\"]",
+    );
+    edit("results/engine.json", "storm/order/next-token", "storm/order/first-token");
+    edit(
+        "contracts/gates.yaml",
+        "  - gate: public-start\n    title: Public start\n    needs: [spice-rules, storm-rules]\n    require:\n      samples: {profile: classic, games: 4, rejected: 0}\n      attested: [table-check, phone-check]\n",
+        "",
+    );
+    edit(
+        "contracts/gates.yaml",
+        "gates:\n",
+        "gates:\n  - gate: spice-later\n    title: Later\n    scope: [spice.**]\n    require: {verified: 10%}\n",
+    );
+    edit("contracts/gates.yaml", "verified: 50%", "verified: all");
+    files.insert("sources/storm-card.md".to_owned(), format!("# Storm card\n\n{distance}"));
+    Difference::between((&project(), "v1.0"), (&audit_of(files), "v1.1"))
+}
+
+/// Text for a terminal without the escape sequences of colour.
+pub(super) fn without_colour(text: &str) -> String {
+    let mut parts = text.split('\u{1b}');
+    let first = parts.next().unwrap_or_default();
+    std::iter::once(first).chain(parts.map(|part| part.split_once('m').map_or(part, |(_, rest)| rest))).collect()
+}
+
+/// Fails unless the two have the same blocks and inline markup, whatever their words.
+pub(super) fn assert_same_markup(one: &str, other: &str) {
+    let shape = |markdown: &str| -> Vec<String> {
+        let options = Options::all() - Options::ENABLE_SMART_PUNCTUATION;
+        let events = Parser::new_ext(markdown, options).filter_map(|event| match event {
+            // Names in backticks become code; it is as inert as text.
+            Event::Text(_) | Event::Code(_) => None,
+            Event::Html(html) | Event::InlineHtml(html) => Some(html.into_string()),
+            other => Some(format!("{other:?}")),
+        });
+        events.collect()
+    };
+    let (one, other) = (shape(one), shape(other));
+    for (at, (a, b)) in one.iter().zip(&other).enumerate() {
+        assert_eq!(a, b, "event {at}");
+    }
+    assert_eq!(one.len(), other.len());
 }
 
 const CONFIG: &str = "\

@@ -1,6 +1,6 @@
 //! What every report opens with: the project, the day, what ran, and how the clauses stand.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use serde::Serialize;
 
@@ -130,7 +130,7 @@ impl Header {
         let name = |text: &str| Phrase::styled(Style::Quiet, text);
         let mut rows = vec![vec![name("engine"), Phrase::plain(self.engine_words())]];
         for provider in &self.providers {
-            rows.push(vec![name("cases of"), Phrase::plain(provider.words())]);
+            rows.push(vec![name("provider"), Phrase::plain(provider.words())]);
         }
         rows.push(vec![name("cases"), self.cases.phrase()]);
         rows.push(vec![name("clauses"), self.clauses.phrase()]);
@@ -173,81 +173,80 @@ impl CaseTally {
     }
 
     fn parts(self) -> Vec<(Style, String)> {
-        let mut parts = vec![(Style::Plain, format!("{} known", self.known))];
-        if self.passed > 0 {
-            parts.push((Style::Good, format!("{} passed", self.passed)));
-        }
-        if self.failed > 0 {
-            parts.push((Style::Bad, format!("{} failed", self.failed)));
-        }
-        if self.skipped > 0 {
-            parts.push((Style::Attention, format!("{} skipped", self.skipped)));
-        }
-        if self.stale > 0 {
-            parts.push((Style::Attention, format!("{} of another engine revision", self.stale)));
-        }
-        parts
+        let all = [
+            (Style::Good, self.passed, "passed"),
+            (Style::Bad, self.failed, "failed"),
+            (Style::Attention, self.skipped, "skipped"),
+            (Style::Attention, self.stale, "of another engine revision"),
+        ];
+        let some = all.into_iter().filter(|(_, count, _)| *count > 0);
+        some.map(|(style, count, word)| (style, format!("{count} {word}"))).collect()
     }
 
     pub(super) fn phrase(self) -> Phrase {
-        joined(self.parts())
+        joined(&format!("{} known", self.known), &self.parts())
     }
 }
 
-impl std::fmt::Display for CaseTally {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.parts().into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", "))
+impl fmt::Display for CaseTally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} known", self.known)?;
+        write_parts(f, &self.parts())
     }
 }
 
 impl ClauseTally {
     fn of(audit: &Audit) -> Self {
         let tally = audit.trace.tally();
-        let by_status: Vec<StatusCount> = tally.iter().map(|(status, count)| StatusCount { status: *status, count: *count }).collect();
+        let by_status: Vec<StatusCount> =
+            tally.iter().map(|(status, count)| StatusCount { status: *status, count: *count }).collect();
         let total = by_status.iter().map(|one| one.count).sum();
         let counted = by_status.iter().filter(|one| one.status.counts()).map(|one| one.count).sum();
         Self { total, counted, percent: percent(counted, total), by_status }
     }
 
+    fn measure(&self) -> String {
+        format!("{} of {} proven, {}", self.counted, self.total, share(self.percent))
+    }
+
     fn parts(&self) -> Vec<(Style, String)> {
-        let mut parts = vec![(Style::Plain, self.total.to_string())];
-        for one in self.by_status.iter().rev().filter(|one| one.count > 0) {
-            parts.push((one.status.into(), format!("{} {}", one.count, one.status)));
-        }
-        parts.push((Style::Plain, format!("{} proven", share(self.percent))));
-        parts
+        let some = self.by_status.iter().rev().filter(|one| one.count > 0);
+        some.map(|one| (one.status.into(), format!("{} {}", one.count, one.status))).collect()
     }
 
     fn phrase(&self) -> Phrase {
-        joined(self.parts())
+        joined(&self.measure(), &self.parts())
     }
 }
 
-impl std::fmt::Display for ClauseTally {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.parts().into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", "))
+impl fmt::Display for ClauseTally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.measure())?;
+        write_parts(f, &self.parts())
     }
 }
 
-impl std::fmt::Display for FindingTally {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+fn write_parts(f: &mut fmt::Formatter<'_>, parts: &[(Style, String)]) -> fmt::Result {
+    parts.iter().enumerate().try_for_each(|(i, (_, text))| write!(f, "{}{text}", if i == 0 { ": " } else { ", " }))
+}
+
+fn joined(first: &str, parts: &[(Style, String)]) -> Phrase {
+    let mut phrase = Phrase::plain(first);
+    for (i, (style, text)) in parts.iter().enumerate() {
+        phrase.push(Style::Plain, if i == 0 { ": " } else { ", " });
+        phrase.push(*style, text);
+    }
+    phrase
+}
+
+impl fmt::Display for FindingTally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { errors, warnings, notes } = *self;
         Counts { errors, warnings, notes }.fmt(f)
     }
 }
 
-/// A share in words: a percentage, or `n/a` for none of none.
+/// A share in words: a percentage, in one piece, or `n/a` for none of none.
 pub fn share(percent: Option<u8>) -> String {
-    percent.map_or_else(|| "n/a".to_owned(), |percent| format!("{percent} %"))
-}
-
-fn joined(parts: Vec<(Style, String)>) -> Phrase {
-    let mut phrase = Phrase::new();
-    for (i, (style, text)) in parts.into_iter().enumerate() {
-        if i > 0 {
-            phrase.push(Style::Plain, ", ");
-        }
-        phrase.push(style, text);
-    }
-    phrase
+    percent.map_or_else(|| "n/a".to_owned(), |percent| format!("{percent}\u{a0}%"))
 }

@@ -29,6 +29,9 @@ const LAST_COLUMN_MIN: usize = 24;
 /// Columns between two columns of a table.
 const GAP: usize = 2;
 
+/// Shown as a space, but holds two words together.
+const NO_BREAK_SPACE: char = '\u{a0}';
+
 /// Words with their looks. White space separates words and is otherwise not kept.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Phrase {
@@ -88,7 +91,7 @@ impl Phrase {
         let mut wide_before = false;
         for (style, text) in &self.runs {
             for c in text.chars() {
-                if c.is_whitespace() {
+                if c.is_whitespace() && c != NO_BREAK_SPACE {
                     spaced = true;
                     continue;
                 }
@@ -119,6 +122,7 @@ struct Word {
 impl Word {
     fn push(&mut self, style: Style, c: char) {
         let mut buffer = [0; 4];
+        let c = if c == NO_BREAK_SPACE { ' ' } else { c };
         let shown = visible(c.encode_utf8(&mut buffer));
         self.width += shown.width();
         match self.runs.last_mut() {
@@ -353,6 +357,13 @@ mod tests {
         let id = "a.".repeat(40) + "b";
         let text = page(40, Paint::Off, |page| page.line(0, 2, &Phrase::plain(format!("see {id} there"))));
         assert_eq!(text, format!("see\n  {id}\n  there\n"));
+    }
+
+    #[test]
+    fn a_no_break_space_holds_words_together() {
+        let phrase = Phrase::plain("eight words that fill up one line, so 20\u{a0}%");
+        let text = page(40, Paint::Off, |page| page.line(0, 0, &phrase));
+        assert_eq!(text, "eight words that fill up one line, so\n20 %\n");
     }
 
     #[test]

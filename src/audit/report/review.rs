@@ -185,7 +185,7 @@ impl ClauseChange {
         page.gap();
         let style = if self.owed { Style::Attention } else { Style::Quiet };
         let words: Vec<&str> = self.classes.iter().map(|class| class.word()).collect();
-        let name = Phrase::styled(style, words.join(", ")).and(" ").with(Style::Name, &self.id);
+        let name = Phrase::styled(Style::Name, &self.id).and(": ").with(style, words.join(", "));
         page.heading(&name, &Phrase::styled(Style::Quiet, self.place.to_string()));
         if let Some(change) = &self.change {
             change.write(page, 4);
@@ -225,4 +225,49 @@ fn write_whole(page: &mut Page, clause: &ReviewedClause, style: Style, open: &st
         rows.push(vec![name("question"), Phrase::plain(question)]);
     }
     page.table(4, &rows);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture;
+    use super::*;
+
+    #[test]
+    fn every_change_of_the_fixture() {
+        insta::assert_snapshot!(ReviewList::of(&fixture::project()).text(Look::PLAIN));
+    }
+
+    #[test]
+    fn json_says_the_same() {
+        let list = ReviewList::of(&fixture::project());
+        let read: serde_json::Value = serde_json::from_str(&list.json()).expect("JSON");
+        assert_eq!(read["schema"], SCHEMA);
+        assert_eq!(read["owed"], list.owed);
+        let clauses: Vec<&ClauseChange> = list.clauses().collect();
+        let rate = clauses.iter().find(|clause| clause.id == "spice.collection.rate").expect("it was reworded");
+        assert_eq!(rate.classes, [Class::MeaningBearing, Class::Record]);
+        let gone = clauses.iter().find(|clause| clause.id == "spice.worm.rides").expect("it is gone");
+        assert_eq!((gone.owed, &gone.classes[..]), (true, &[Class::Removed][..]));
+    }
+
+    #[test]
+    fn a_likely_rename_is_offered_at_both_ends() {
+        let list =
+            ReviewList::of(&fixture::project_with("sources/storm.md", "storm.move.destroys]", "storm.move.kills]"));
+        let likely =
+            |id: &str| list.clauses().find(|clause| clause.id == id).and_then(|clause| clause.likely.as_deref());
+        assert_eq!(likely("storm.move.kills"), Some("storm.move.destroys"));
+        assert_eq!(likely("storm.move.destroys"), Some("storm.move.kills"));
+    }
+
+    #[test]
+    fn a_narrowed_list_counts_what_is_left() {
+        let list = ReviewList::of(&fixture::project());
+        let narrowed = list.clone().narrowed(|id, _| id.starts_with("storm."));
+        assert!(narrowed.clauses().all(|clause| clause.id.starts_with("storm.")));
+        assert!(narrowed.owed < list.owed && narrowed.owed > 0);
+        assert_eq!(narrowed.documents.len(), 1);
+        let nothing = list.narrowed(|_, _| false).text(Look::PLAIN);
+        assert_eq!(nothing, "0 clauses owe a review\n");
+    }
 }

@@ -94,32 +94,30 @@ impl Summary {
         page.finish()
     }
 
+    /// A row a status, a column a tag: so it fits the narrowest terminal.
     fn table(&self, page: &mut Page) {
-        let mut head = vec![Phrase::styled(Style::Quiet, "clauses")];
-        head.extend(Status::ALL.map(|status| Phrase::styled(Style::Quiet, status.word())));
-        head.extend(["all", "proven"].map(|word| Phrase::styled(Style::Quiet, word)));
+        let quiet = |text: &str| Phrase::styled(Style::Quiet, text);
+        let mut head = vec![quiet("clauses")];
+        head.extend(self.tags.iter().map(|row| quiet(row.tag.word())));
+        head.push(quiet("all"));
         let mut rows = vec![head];
-        for row in &self.tags {
-            let cells = row.by_status.iter().map(|one| {
-                let possible = !one.status.counts() || counts_as(row.tag) == one.status;
-                if possible { number(*one) } else { Phrase::styled(Style::Quiet, "-") }
-            });
-            rows.push(line(Phrase::plain(row.tag.word()), cells, row.total, row.percent));
+        for (i, all) in self.header.clauses.by_status.iter().enumerate().rev() {
+            let mut line = vec![Phrase::plain(all.status.word())];
+            line.extend(self.tags.iter().map(|row| row.cell(row.by_status[i])));
+            line.push(number(*all));
+            rows.push(line);
         }
         let clauses = &self.header.clauses;
-        let cells = clauses.by_status.iter().map(|one| number(*one));
-        rows.push(line(Phrase::styled(Style::Strong, "all"), cells, clauses.total, clauses.percent));
-        let right: Vec<usize> = (1..=Status::ALL.len() + 2).collect();
+        let mut totals = vec![Phrase::styled(Style::Strong, "all")];
+        totals.extend(self.tags.iter().map(|row| Phrase::plain(row.total.to_string())));
+        totals.push(Phrase::styled(Style::Strong, clauses.total.to_string()));
+        let mut shares = vec![Phrase::styled(Style::Strong, "proven")];
+        shares.extend(self.tags.iter().map(|row| Phrase::plain(share(row.percent))));
+        shares.push(Phrase::styled(Style::Strong, share(clauses.percent)));
+        rows.extend([totals, shares]);
+        let right: Vec<usize> = (1..=self.tags.len() + 1).collect();
         page.columns(0, &right, &rows);
     }
-}
-
-fn line(name: Phrase, cells: impl Iterator<Item = Phrase>, total: usize, percent: Option<u8>) -> Vec<Phrase> {
-    let mut line = vec![name];
-    line.extend(cells);
-    line.push(Phrase::plain(total.to_string()));
-    line.push(Phrase::plain(share(percent)));
-    line
 }
 
 fn number(one: StatusCount) -> Phrase {
@@ -128,6 +126,12 @@ fn number(one: StatusCount) -> Phrase {
 }
 
 impl TagRow {
+    /// A number, or a dash where clauses of the tag cannot have the status.
+    fn cell(&self, one: StatusCount) -> Phrase {
+        let possible = !one.status.counts() || counts_as(self.tag) == one.status;
+        if possible { number(one) } else { Phrase::styled(Style::Quiet, "-") }
+    }
+
     fn of(audit: &Audit, tag: Tag) -> Self {
         let trace = &audit.trace;
         let statuses: Vec<Status> = trace
@@ -161,8 +165,38 @@ impl GateTally {
             phrase.push(Style::Name, gate);
         }
         if self.open.len() > GATES_NAMED_MAX {
-            phrase.push(Style::Plain, format!(" and {}", counted(self.open.len() - GATES_NAMED_MAX, "other", "others")));
+            phrase
+                .push(Style::Plain, format!(" and {}", counted(self.open.len() - GATES_NAMED_MAX, "other", "others")));
         }
         phrase
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture;
+    use super::*;
+
+    #[test]
+    fn a_project_on_one_screen() {
+        insta::assert_snapshot!(Summary::of(&fixture::project()).text(Look::PLAIN));
+    }
+
+    #[test]
+    fn json_says_the_same() {
+        let read: serde_json::Value = serde_json::from_str(&Summary::of(&fixture::project()).json()).expect("JSON");
+        assert_eq!(read["schema"], SCHEMA);
+        assert_eq!(read["gates"]["met"], serde_json::json!(["storm-rules"]));
+        assert_eq!(read["clauses"]["total"], 9);
+        let of_tags: u64 =
+            read["tags"].as_array().expect("a list").iter().filter_map(|row| row["total"].as_u64()).sum();
+        assert_eq!(of_tags, 9);
+    }
+
+    #[test]
+    fn an_empty_project_has_no_share() {
+        let text = Summary::of(&fixture::audit_of(std::collections::BTreeMap::new())).text(Look::PLAIN);
+        assert!(text.contains("n/a"), "{text}");
+        assert!(text.contains("gates     none"), "{text}");
     }
 }

@@ -80,7 +80,9 @@ impl ClassView {
     fn of(difference: &Difference, class: Class) -> Option<Self> {
         let clauses: Vec<ClauseView> = match class {
             Class::New => difference.added.iter().map(|single| ClauseView::single(single, Side::Added)).collect(),
-            Class::Removed => difference.removed.iter().map(|single| ClauseView::single(single, Side::Removed)).collect(),
+            Class::Removed => {
+                difference.removed.iter().map(|single| ClauseView::single(single, Side::Removed)).collect()
+            }
             _ => difference.of_class(class).map(ClauseView::changed).collect(),
         };
         (!clauses.is_empty()).then(|| Self { title: class_title(class), clauses })
@@ -170,4 +172,21 @@ fn diff(parts: &[Part]) -> String {
         }
     }
     out.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::fixture;
+
+    #[test]
+    fn every_kind_of_difference() {
+        insta::assert_snapshot!(render(&fixture::difference()));
+    }
+
+    #[test]
+    fn hostile_text_makes_no_markup() {
+        let of = |words: &str| render(&fixture::difference_saying(words));
+        fixture::assert_same_markup(&of("two"), &of("</ins>|`a`**b**_c_<script>[d](javascript:e)~~f~~"));
+    }
 }

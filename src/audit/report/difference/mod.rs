@@ -263,7 +263,8 @@ fn as_reviewed(trace: &Trace, entry: &ClauseEntry) -> ReviewedEntry {
 impl Single {
     fn of(trace: &Trace, entry: &ClauseEntry, later: Option<&Trace>) -> Self {
         let clause = trace.clause(entry);
-        let mut retired = later.into_iter().flat_map(|later| &later.project.contracts).flat_map(|contract| &contract.retired);
+        let mut retired =
+            later.into_iter().flat_map(|later| &later.project.contracts).flat_map(|contract| &contract.retired);
         Self {
             id: clause.id.value.clone(),
             tag: clause.tag,
@@ -320,5 +321,53 @@ impl CaseChange {
             ids.cloned().collect()
         };
         Self { added: only(new, old), removed: only(old, new) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::fixture;
+
+    #[test]
+    fn clauses_are_found_again_by_id_record_and_words() {
+        let difference = fixture::difference();
+        let how = |id: &str| difference.changed.iter().find(|one| one.id == id).map(|one| one.identity);
+        assert_eq!(how("spice.collection.rate"), Some(Identity::Same));
+        assert_eq!(how("spice.blow.six"), Some(Identity::Recorded));
+        assert_eq!(how("storm.move.kills"), Some(Identity::Likely));
+        assert_eq!(how("storm.move.distance"), Some(Identity::Same));
+        let classes =
+            |id: &str| difference.changed.iter().find(|one| one.id == id).map(|one| one.change.classes.clone());
+        assert_eq!(classes("storm.move.distance"), Some(vec![Class::Moved]));
+        assert_eq!(classes("spice.blow.rest"), Some(vec![Class::Retagged]));
+    }
+
+    #[test]
+    fn statuses_and_gates_are_compared() {
+        let difference = fixture::difference();
+        let status = difference.statuses.iter().find(|one| one.id == "spice.blow.second").expect("it is mended");
+        assert_eq!(status.then, Status::Failing);
+        let gates: Vec<_> = difference.gates.iter().map(|gate| (gate.gate.as_str(), gate.then, gate.now)).collect();
+        assert_eq!(
+            gates,
+            [
+                ("spice-later", None, Some(State::Met)),
+                ("storm-rules", Some(State::Met), Some(State::Open)),
+                ("public-start", Some(State::Open), None),
+            ]
+        );
+    }
+
+    #[test]
+    fn two_renames_to_one_id_are_one_rename_and_one_loss() {
+        let now = fixture::project_with(
+            "contracts/spice.yaml",
+            "renamed:\n",
+            "renamed:\n  spice.blow.gone: spice.blow.amount\n",
+        );
+        let difference = Difference::between((&fixture::project(), "then"), (&now, "now"));
+        assert_eq!(difference.changed, []);
+        assert_eq!(difference.removed, []);
     }
 }

@@ -1,7 +1,7 @@
 //! The difference for a terminal.
 
 use super::{Changed, Difference, Identity, Side, Single};
-use crate::report::change::{Pair, diff_phrase};
+use crate::report::change::{Change, Pair, diff_phrase};
 use crate::report::header::share;
 use crate::report::page::{Look, Page, Phrase, counted};
 use crate::report::paint::Style;
@@ -96,14 +96,18 @@ fn write_class(page: &mut Page, difference: &Difference, class: Class) {
             let changed: Vec<&Changed> = difference.of_class(class).collect();
             if !changed.is_empty() {
                 title(page, class_title(class), changed.len());
-                changed.iter().for_each(|one| write_changed(page, one));
+                for one in changed {
+                    write_changed(page, one);
+                }
             }
             return;
         }
     };
     if !singles.is_empty() {
         title(page, class_title(class), singles.len());
-        singles.iter().for_each(|single| write_single(page, single, side));
+        for single in singles {
+            write_single(page, single, side);
+        }
     }
 }
 
@@ -122,7 +126,8 @@ fn write_changed(page: &mut Page, changed: &Changed) {
     }
     page.line(2, 2, &name);
     page.line(4, 2, &Phrase::styled(Style::Quiet, changed.place.to_string()));
-    changed.change.write(page, 4);
+    // The earlier ID stands in the heading already.
+    Change { id: None, ..changed.change.clone() }.write(page, 4);
 }
 
 fn write_single(page: &mut Page, single: &Single, side: PartSide) {
@@ -143,5 +148,25 @@ fn write_cases(page: &mut Page, words: &str, ids: &[String]) {
     title(page, words, ids.len());
     for id in ids {
         page.line(2, 2, &Phrase::styled(Style::Name, id));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Difference;
+    use super::*;
+    use crate::report::fixture;
+
+    #[test]
+    fn every_kind_of_difference() {
+        insta::assert_snapshot!(render(&fixture::difference(), Look::PLAIN));
+    }
+
+    #[test]
+    fn a_project_does_not_differ_from_itself() {
+        let audit = fixture::project();
+        let same = Difference::between((&audit, "a"), (&audit, "b"));
+        assert!(same.is_empty(), "{same:?}");
+        assert!(render(&same, Look::PLAIN).ends_with("Nothing differs.\n"));
     }
 }

@@ -108,14 +108,18 @@ impl AttestationAnswer {
         page.heading(&heading, &Phrase::styled(Style::Quiet, format!("as of {}", self.as_of)));
         page.line(2, 2, &Phrase::plain(&self.title));
         page.gap();
-        page.table(2, &[
-            row("scope", Phrase::plain(&self.scope)),
-            row("limits", Phrase::plain(&self.limits)),
-            row("written", Phrase::plain(self.place.to_string())),
-        ]);
+        page.table(
+            2,
+            &[
+                row("scope", Phrase::plain(&self.scope)),
+                row("limits", Phrase::plain(&self.limits)),
+                row("written", Phrase::plain(self.place.to_string())),
+            ],
+        );
         let mut rows = Vec::new();
         for given in &self.given {
-            let (style, word) = if given.in_force { (Style::Good, "in force") } else { (Style::Attention, "not in force") };
+            let (style, word) =
+                if given.in_force { (Style::Good, "in force") } else { (Style::Attention, "not in force") };
             let days = match &given.until {
                 Some(until) => format!(", from {} to {until}", given.on),
                 None => format!(", from {} on", given.on),
@@ -128,8 +132,9 @@ impl AttestationAnswer {
             rows.push(vec![Phrase::styled(Style::Attention, "nobody has stated it")]);
         }
         section(page, "Statements", &rows);
-        let gate =
-            |gate: &RequiringGate| vec![Phrase::styled(Style::Name, &gate.gate).and(" ").with(gate.state, gate.state.word())];
+        let gate = |gate: &RequiringGate| {
+            vec![Phrase::styled(Style::Name, &gate.gate).and(" ").with(gate.state, gate.state.word())]
+        };
         section(page, "Gates that require it", &self.gates.iter().map(gate).collect::<Vec<_>>());
     }
 }

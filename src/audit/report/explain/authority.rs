@@ -141,7 +141,8 @@ impl AuthorityAnswer {
         page.line(2, 2, &Phrase::plain(&self.title));
         page.gap();
         let mut rows = Vec::new();
-        let carries = if self.carries_sourced { "may carry a sourced clause" } else { "may not carry a sourced clause" };
+        let carries =
+            if self.carries_sourced { "may carry a sourced clause" } else { "may not carry a sourced clause" };
         rows.push(row("standing", Phrase::plain(format!("{}, {carries}", self.standing))));
         optional(&mut rows, "publisher", self.publisher.as_deref());
         optional(&mut rows, "edition", self.edition.as_deref());

@@ -156,10 +156,8 @@ impl CaseResult {
             Outcome::Passed => None,
             Outcome::Failed(why) | Outcome::Skipped(why) => Some(why.clone()),
         };
-        let under = case.under.iter().map(|(ruling, outcome)| UnderRuling {
-            ruling: ruling.clone(),
-            outcome: outcome.word(),
-        });
+        let under =
+            case.under.iter().map(|(ruling, outcome)| UnderRuling { ruling: ruling.clone(), outcome: outcome.word() });
         Some(Self {
             title: case.title.clone(),
             provider: provider.name.clone(),

@@ -83,8 +83,11 @@ impl DiagnosticAnswer {
         if rows.is_empty() {
             rows.push(vec![Phrase::plain("nowhere in this project")]);
         }
-        let times = counted(self.found.len(), "time", "times");
-        section(page, &format!("Found {times}"), &rows);
+        let title = match self.found.len() {
+            0 => "Found".to_owned(),
+            count => format!("Found {}", counted(count, "time", "times")),
+        };
+        section(page, &title, &rows);
     }
 }
 

@@ -109,7 +109,11 @@ pub fn find(audit: &Audit, family: &str) -> Option<FamilyAnswer> {
         family: family.to_owned(),
         title: contract.map(|contract| contract.title.clone()),
         place: contract.map(|contract| Place::of(sources, contract.family.span)),
-        documents: contract.into_iter().flat_map(|contract| &contract.documents).map(|path| path.value.clone()).collect(),
+        documents: contract
+            .into_iter()
+            .flat_map(|contract| &contract.documents)
+            .map(|path| path.value.clone())
+            .collect(),
         percent: percent(counted, clauses.len()),
         counted,
         gates: gates(audit, &clauses),
@@ -151,7 +155,8 @@ impl FamilyAnswer {
         page.heading(&heading, &Phrase::plain(measure));
         page.line(2, 2, &Phrase::plain(self.title.as_deref().unwrap_or("no contract")));
         page.gap();
-        let mut rows: Vec<Vec<Phrase>> = self.documents.iter().map(|path| row("document", Phrase::plain(path))).collect();
+        let mut rows: Vec<Vec<Phrase>> =
+            self.documents.iter().map(|path| row("document", Phrase::plain(path))).collect();
         rows.extend(self.place.iter().map(|place| row("contract", Phrase::plain(place.to_string()))));
         page.table(2, &rows);
         let clause = |clause: &FamilyClause| {
@@ -164,8 +169,9 @@ impl FamilyAnswer {
             vec![Phrase::styled(style, probe.outcome), Phrase::styled(Style::Name, &probe.case)]
         };
         section(page, "Probes", &self.probes.iter().map(probe).collect::<Vec<_>>());
-        let gate =
-            |gate: &FamilyGate| vec![Phrase::styled(gate.state, gate.state.word()), Phrase::styled(Style::Name, &gate.gate)];
+        let gate = |gate: &FamilyGate| {
+            vec![Phrase::styled(gate.state, gate.state.word()), Phrase::styled(Style::Name, &gate.gate)]
+        };
         section(page, "Gates", &self.gates.iter().map(gate).collect::<Vec<_>>());
         let renamed = |one: &Renamed| vec![Phrase::styled(Style::Name, &one.now).and(format!(", once {}", one.then))];
         section(page, "Renamed", &self.renamed.iter().map(renamed).collect::<Vec<_>>());

@@ -170,3 +170,125 @@ fn optional(rows: &mut Vec<Vec<Phrase>>, name: &str, value: Option<&str>) {
         rows.push(row(name, Phrase::plain(value)));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture;
+    use super::*;
+
+    fn text(name: &str) -> String {
+        explain(&fixture::project(), name).expect("it is known").text(Look::PLAIN)
+    }
+
+    #[test]
+    fn a_changed_clause() {
+        insta::assert_snapshot!(text("spice.collection.rate"));
+    }
+
+    #[test]
+    fn a_renamed_clause() {
+        insta::assert_snapshot!(text("spice.blow.twice"));
+    }
+
+    #[test]
+    fn an_interpretation() {
+        insta::assert_snapshot!(text("spice.blow.rest"));
+    }
+
+    #[test]
+    fn an_unresolved_clause() {
+        insta::assert_snapshot!(text("storm.move.nought"));
+    }
+
+    #[test]
+    fn a_retired_clause() {
+        insta::assert_snapshot!(text("spice.blow.worm"));
+    }
+
+    #[test]
+    fn a_failing_case() {
+        insta::assert_snapshot!(text("spice/blow/second-is-discarded"));
+    }
+
+    #[test]
+    fn a_probe_that_does_not_exist_yet() {
+        insta::assert_snapshot!(text("spice/probe/reload"));
+    }
+
+    #[test]
+    fn an_authority() {
+        insta::assert_snapshot!(text("desert-rules"));
+    }
+
+    #[test]
+    fn a_gate() {
+        insta::assert_snapshot!(text("public-start"));
+    }
+
+    #[test]
+    fn an_attestation() {
+        insta::assert_snapshot!(text("phone-check"));
+    }
+
+    #[test]
+    fn a_diagnostic() {
+        insta::assert_snapshot!(text("unknown-authority"));
+    }
+
+    #[test]
+    fn a_family() {
+        insta::assert_snapshot!(text("spice"));
+    }
+
+    #[test]
+    fn json_has_the_kind_beside_the_facts() {
+        let of = |name: &str| -> serde_json::Value {
+            serde_json::from_str(&explain(&fixture::project(), name).expect("it is known").json()).expect("JSON")
+        };
+        for (name, kind) in [
+            ("spice.blow.rest", "clause"),
+            ("spice.blow.worm", "retired"),
+            ("storm/order/next-token", "case"),
+            ("forum", "authority"),
+            ("storm-rules", "gate"),
+            ("table-check", "attestation"),
+            ("no-clauses", "diagnostic"),
+            ("storm", "family"),
+        ] {
+            let read = of(name);
+            assert_eq!((&read["schema"], &read["kind"]), (&SCHEMA.into(), &kind.into()), "{name}");
+        }
+        assert_eq!(of("spice.blow.rest")["record"]["decided"]["by"], "the rules group");
+    }
+
+    #[test]
+    fn what_is_not_known_comes_with_what_is_near() {
+        let near = |name: &str| explain(&fixture::project(), name).expect_err("it is unknown").nearest;
+        assert_eq!(near("spice.blow.secnd"), ["spice.blow.second"]);
+        assert_eq!(near("spice.blow"), ["spice.blow.amount", "spice.blow.rest", "spice.blow.second"]);
+        assert_eq!(near("desert-rule"), ["desert-rules"]);
+        assert_eq!(near("unknwn-authority"), ["unknown-authority"]);
+        assert_eq!(near("zzzzzz"), Vec::<String>::new());
+        assert_eq!(near(""), Vec::<String>::new());
+    }
+
+    #[test]
+    fn hostile_text_drives_no_terminal() {
+        let audit = fixture::hostile();
+        for name in
+            ["spice.blow.rest", "storm.move.nought", "spice/blow/second-is-discarded", "desert-rules", "table-check"]
+        {
+            let text = explain(&audit, name).expect("it is known").text(Look::PLAIN);
+            assert!(text.contains("javascript:x"), "{name}");
+            assert!(!text.chars().any(|c| (c.is_control() && c != '\n') || c == '\u{202e}'), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_of_two_things_says_so() {
+        let audit = fixture::project_with("contracts/gates.yaml", "gate: storm-rules", "gate: storm");
+        let explained = explain(&audit, "storm").expect("it is known");
+        assert_eq!(explained.notes, ["`storm` is also the name of a family"]);
+        assert!(matches!(explained.subject, Subject::Gate(_)));
+    }
+}

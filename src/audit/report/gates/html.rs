@@ -26,7 +26,7 @@ fn seen(text: &str) -> String {
 
 fn facts(header: &Header) -> Vec<Fact> {
     let mut facts = vec![Fact::of("As of", &header.as_of), Fact::of("Engine", header.engine_words())];
-    facts.extend(header.providers.iter().map(|provider| Fact::of("Cases of", &provider.words())));
+    facts.extend(header.providers.iter().map(|provider| Fact::of("Provider", &provider.words())));
     facts.push(Fact::of("Cases", &header.cases.to_string()));
     facts.push(Fact::of("Clauses", &header.clauses.to_string()));
     facts.push(Fact::of("Findings", &header.findings.to_string()));
@@ -127,14 +127,14 @@ impl GateView {
             waits_for: gate.outstanding_words(),
             scope: seen(&gate.scope_words()),
             needs: needs.collect(),
-            conditions: gate.conditions.iter().map(ConditionView::of).collect(),
+            conditions: gate.conditions.iter().map(|condition| ConditionView::of(gate, condition)).collect(),
             waivers: gate.waivers.iter().map(WaiverView::of).collect(),
         }
     }
 }
 
 impl ConditionView {
-    fn of(condition: &Condition) -> Self {
+    fn of(gate: &GateReport, condition: &Condition) -> Self {
         Self {
             title: seen(&condition.title),
             state: condition.state.word(),
@@ -142,7 +142,7 @@ impl ConditionView {
             want: condition.want,
             share: share(condition.percent),
             place: seen(&condition.place.to_string()),
-            groups: condition.groups().iter().map(GroupView::of).collect(),
+            groups: condition.groups(&gate.waivers).iter().map(GroupView::of).collect(),
         }
     }
 }
@@ -176,5 +176,38 @@ impl WaiverView {
             reason: seen(&waiver.reason),
             place: seen(&waiver.place.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::report;
+    use super::*;
+    use crate::report::fixture;
+
+    #[test]
+    fn every_gate_of_the_fixture() {
+        let html = render(&report(&fixture::project(), None).expect("all gates"));
+        let main = html.split_once("<main>").expect("a main part").1;
+        insta::assert_snapshot!(main.split_once("</main>").expect("a main part").0);
+    }
+
+    #[test]
+    fn hostile_text_makes_no_markup() {
+        let tags = |audit| {
+            let html = render(&report(&audit, None).expect("all gates"));
+            html.matches('<').count()
+        };
+        assert_eq!(tags(fixture::hostile()), tags(fixture::project()));
+    }
+
+    #[test]
+    fn it_stands_alone() {
+        let html = render(&report(&fixture::hostile(), None).expect("all gates"));
+        for outside in ["<script", "<link", "src=", "@import", "url(", "onload", "href=\"http", "\u{1b}", "\u{202e}"] {
+            assert!(!html.contains(outside), "{outside}");
+        }
+        assert!(html.contains("default-src 'none'"));
+        assert!(html.contains("@media print"));
     }
 }

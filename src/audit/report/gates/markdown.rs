@@ -17,7 +17,7 @@ pub fn render(report: &Report, extent: Extent) -> String {
 /// The header as lines of a list.
 pub(in crate::report) fn facts(header: &Header) -> Vec<String> {
     let mut facts = vec![format!("As of {}, engine {}", text(&header.as_of), code(header.engine_words()))];
-    facts.extend(header.providers.iter().map(|provider| format!("Cases of {}", text(&provider.words()))));
+    facts.extend(header.providers.iter().map(|provider| format!("Provider {}", text(&provider.words()))));
     facts.push(format!("Cases: {}", header.cases));
     facts.push(format!("Clauses: {}", header.clauses));
     facts.push(format!("Findings: {}", header.findings));
@@ -88,7 +88,8 @@ impl GateView {
             Some(state) => format!("{} {state}", code(&need.gate)),
             None => format!("{} does not exist", code(&need.gate)),
         });
-        let scope = if gate.scope.is_empty() { gate.scope_words() } else { codes(gate.scope.iter().map(String::as_str)) };
+        let scope =
+            if gate.scope.is_empty() { gate.scope_words() } else { codes(gate.scope.iter().map(String::as_str)) };
         Self {
             name: code(&gate.gate),
             title: text(&gate.title),
@@ -96,14 +97,14 @@ impl GateView {
             waits_for: gate.outstanding_words(),
             scope,
             needs: needs.collect::<Vec<_>>().join(", "),
-            conditions: gate.conditions.iter().map(|condition| ConditionView::of(condition, extent)).collect(),
+            conditions: gate.conditions.iter().map(|condition| ConditionView::of(gate, condition, extent)).collect(),
             waivers: gate.waivers.iter().map(WaiverView::of).collect(),
         }
     }
 }
 
 impl ConditionView {
-    fn of(condition: &Condition, extent: Extent) -> Self {
+    fn of(gate: &GateReport, condition: &Condition, extent: Extent) -> Self {
         Self {
             title: sentence(&condition.title),
             state: condition.state.word(),
@@ -111,7 +112,7 @@ impl ConditionView {
             want: condition.want,
             share: share(condition.percent),
             place: code(&condition.place.to_string()),
-            groups: condition.groups().iter().map(|group| GroupView::of(group, extent)).collect(),
+            groups: condition.groups(&gate.waivers).iter().map(|group| GroupView::of(group, extent)).collect(),
         }
     }
 }
@@ -141,5 +142,30 @@ impl WaiverView {
             reason: text(&waiver.reason),
             place: code(&waiver.place.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::report;
+    use super::*;
+    use crate::report::fixture;
+
+    #[test]
+    fn every_gate_of_the_fixture() {
+        insta::assert_snapshot!(render(&report(&fixture::project(), None).expect("all gates"), Extent::First));
+    }
+
+    #[test]
+    fn hostile_text_makes_no_markup() {
+        let of = |audit| render(&report(&audit, None).expect("all gates"), Extent::All);
+        fixture::assert_same_markup(&of(fixture::project()), &of(fixture::hostile()));
+    }
+
+    #[test]
+    fn long_lists_are_cut() {
+        let report = report(&fixture::long(25), None).expect("all gates");
+        assert!(render(&report, Extent::First).contains("- and 15 more; `--verbose` lists all"));
+        assert_eq!(render(&report, Extent::All).matches("- clause `spice.many.").count(), 25);
     }
 }

@@ -187,10 +187,10 @@ impl GateReport {
     fn of(audit: &Audit, verdict: &Verdict, states: &BTreeMap<&str, State>) -> Self {
         let sources = &audit.trace.project.sources;
         let gate = &audit.trace.project.gates[verdict.gate];
-        let needs = gate.needs.iter().map(|need| Need {
-            gate: need.value.clone(),
-            state: states.get(need.value.as_str()).copied(),
-        });
+        let needs = gate
+            .needs
+            .iter()
+            .map(|need| Need { gate: need.value.clone(), state: states.get(need.value.as_str()).copied() });
         let waivers = gate.waivers.iter().enumerate();
         Self {
             gate: gate.id.value.clone(),
@@ -240,27 +240,40 @@ impl Condition {
         format!("{} of {}, {}", self.have, self.want, share(self.percent))
     }
 
-    /// What no waiver excuses, by reason: the gravest status first, then by the reason's words.
-    pub fn groups(&self) -> Vec<Group<'_>> {
+    /// What is missing by reason, the gravest status first, then by the reason's words; last what waivers excuse.
+    pub fn groups(&self, waivers: &[WaiverReport]) -> Vec<Group<'_>> {
         let mut groups: BTreeMap<(usize, String), Vec<&Item>> = BTreeMap::new();
         for item in self.outstanding.iter().filter(|item| item.waiver.is_none()) {
             let why = general(&item.why);
             groups.entry((rank(&why), why)).or_default().push(item);
         }
-        groups.into_iter().map(|((_, why), items)| Group { why, items }).collect()
+        let outstanding = groups.into_iter().map(|((_, why), items)| Group { why, items, waived: false });
+        outstanding.chain(self.excused(waivers)).collect()
     }
 
-    /// What a waiver excuses.
-    pub fn excused(&self) -> impl Iterator<Item = &Item> {
-        self.outstanding.iter().filter(|item| item.waiver.is_some())
+    /// What waivers excuse, by waiver.
+    fn excused(&self, waivers: &[WaiverReport]) -> Vec<Group<'_>> {
+        let mut groups: BTreeMap<usize, Vec<&Item>> = BTreeMap::new();
+        for item in &self.outstanding {
+            if let Some(at) = item.waiver {
+                groups.entry(at).or_default().push(item);
+            }
+        }
+        let why = |at: usize| match waivers.get(at) {
+            Some(waiver) => format!("waived by {} until {}", waiver.by, waiver.until),
+            None => "waived".to_owned(),
+        };
+        groups.into_iter().map(|(at, items)| Group { why: why(at), items, waived: true }).collect()
     }
 }
 
 /// Outstanding things with one reason.
 #[derive(Debug)]
 pub struct Group<'a> {
-    /// The reason; names in it are left out.
+    /// The reason, in which names are left out; or who waives them.
     pub why: String,
+    /// Whether a waiver excuses them.
+    pub waived: bool,
     /// In the order in which they stand.
     pub items: Vec<&'a Item>,
 }
@@ -368,6 +381,35 @@ mod tests {
         assert_eq!(general("failing, case `a/b` failed: left: 1 `x`"), "failing, case `…` failed");
         assert_eq!(general("unproven, no case is linked"), "unproven, no case is linked");
         assert_eq!(general("a `b"), "a `…`");
+    }
+
+    #[test]
+    fn a_misspelt_gate_is_named() {
+        let audit = crate::report::fixture::project();
+        assert_eq!(report(&audit, Some("spice-rule")), Err(UnknownGate { nearest: Some("spice-rules".to_owned()) }));
+        assert_eq!(report(&audit, Some("zzz")), Err(UnknownGate { nearest: None }));
+    }
+
+    #[test]
+    fn a_report_is_met_only_with_all_its_gates() {
+        let audit = crate::report::fixture::project();
+        let state = |gate| report(&audit, gate).expect("a gate").state();
+        assert_eq!(state(None), State::Open);
+        assert_eq!(state(Some("storm-rules")), State::Met);
+        assert_eq!(state(Some("public-start")), State::Open);
+        let empty = crate::report::fixture::audit_of(BTreeMap::new());
+        assert_eq!(report(&empty, None).expect("no gates").state(), State::Open);
+    }
+
+    #[test]
+    fn waivers_are_shown_by_the_day() {
+        let report = report(&crate::report::fixture::project(), Some("spice-rules")).expect("a gate");
+        let standing: Vec<_> =
+            report.gates[0].waivers.iter().map(|waiver| (waiver.standing, waiver.excuses > 0)).collect();
+        assert_eq!(
+            standing,
+            [(WaiverStanding::InForce, true), (WaiverStanding::Expired, false), (WaiverStanding::NotYet, false),]
+        );
     }
 
     #[test]

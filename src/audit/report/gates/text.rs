@@ -2,6 +2,7 @@
 
 use super::{ALL_FLAG, Condition, Extent, GateReport, Group, Report, WaiverReport, WaiverStanding, shortened};
 use crate::gate::State;
+use crate::obligation::Status;
 use crate::report::page::{Look, Page, Phrase, counted};
 use crate::report::paint::Style;
 
@@ -40,7 +41,11 @@ fn overview(page: &mut Page, report: &Report) {
     page.table(0, &rows);
     let met = report.gates.iter().filter(|gate| gate.state == State::Met).count();
     let open = report.gates.len() - met;
-    page.line(0, 2, &Phrase::plain(format!("{}: {open} open, {met} met", counted(report.gates.len(), "gate", "gates"))));
+    page.line(
+        0,
+        2,
+        &Phrase::plain(format!("{}: {open} open, {met} met", counted(report.gates.len(), "gate", "gates"))),
+    );
 }
 
 pub(in crate::report) fn write_gate(page: &mut Page, gate: &GateReport, extent: Extent) {
@@ -80,14 +85,18 @@ fn write_condition(page: &mut Page, gate: &GateReport, condition: &Condition, ex
         .and(": ")
         .with(Style::Strong, condition.measure());
     page.line(2, 6, &title);
-    for group in condition.groups() {
+    for group in condition.groups(&gate.waivers) {
         write_group(page, gate, &group, extent);
     }
 }
 
 fn write_group(page: &mut Page, gate: &GateReport, group: &Group<'_>, extent: Extent) {
     let (shown, more) = group.split(extent);
-    let style = if group.why.starts_with("failing") { Style::Bad } else { Style::Attention };
+    let style = match group.why.starts_with(Status::Failing.word()) {
+        _ if group.waived => Style::Quiet,
+        true => Style::Bad,
+        false => Style::Attention,
+    };
     let why = Phrase::styled(style, shortened(&group.why));
     page.line(6, 2, &why.with(Style::Quiet, format!(" ({})", group.items.len())));
     let subjects: Vec<Phrase> = shown.iter().map(|item| subject(item.kind, &item.subject)).collect();
@@ -118,4 +127,60 @@ fn write_waiver(page: &mut Page, waiver: &WaiverReport) {
     page.line(6, 2, &subject.with(style, waiver.standing_words()));
     page.line(8, 2, &Phrase::plain(format!("{}, on {}: {}", waiver.by, waiver.on, shortened(&waiver.reason))));
     page.line(8, 2, &Phrase::styled(Style::Quiet, waiver.place.to_string()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::report;
+    use super::*;
+    use crate::report::fixture;
+    use crate::report::paint::Paint;
+
+    #[test]
+    fn every_gate_of_the_fixture() {
+        let report = report(&fixture::project(), None).expect("all gates");
+        insta::assert_snapshot!(render(&report, Look::PLAIN, Extent::First));
+    }
+
+    #[test]
+    fn one_gate_on_a_narrow_terminal() {
+        let report = report(&fixture::project(), Some("public-start")).expect("a gate");
+        insta::assert_snapshot!(render(&report, Look { width: 48, paint: Paint::Off }, Extent::First));
+    }
+
+    #[test]
+    fn long_lists_are_cut_and_say_how_to_see_the_rest() {
+        let audit = fixture::long(25);
+        let report = report(&audit, None).expect("all gates");
+        let first = render(&report, Look::PLAIN, Extent::First);
+        assert_eq!(first.matches("clause spice.many.").count(), 10, "{first}");
+        assert!(first.contains("and 15 more: truthsayer gates spice-rules --verbose"), "{first}");
+        let all = render(&report, Look::PLAIN, Extent::All);
+        assert_eq!(all.matches("clause spice.many.").count(), 25, "{all}");
+        assert!(!all.contains(ALL_FLAG), "{all}");
+    }
+
+    #[test]
+    fn lines_keep_to_the_width_whatever_the_words() {
+        for width in [40, 60, 80, 132] {
+            for audit in [fixture::project(), fixture::hostile()] {
+                let report = report(&audit, None).expect("all gates");
+                let text = render(&report, Look { width, paint: Paint::Off }, Extent::All);
+                for line in text.lines() {
+                    let word = line.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0);
+                    assert!(line.chars().count() <= width || word + 10 > width, "{width}: {line:?}");
+                    assert!(!line.chars().any(char::is_control), "{line:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn colour_changes_no_words() {
+        let report = report(&fixture::hostile(), None).expect("all gates");
+        let plain = render(&report, Look::PLAIN, Extent::All);
+        let coloured = render(&report, Look { paint: Paint::On, ..Look::PLAIN }, Extent::All);
+        assert_ne!(plain, coloured);
+        assert_eq!(fixture::without_colour(&coloured), plain);
+    }
 }

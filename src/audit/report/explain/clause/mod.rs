@@ -228,7 +228,8 @@ pub fn find(audit: &Audit, id: &str) -> Option<ClauseAnswer> {
 /// The retired ID.
 pub fn find_retired(audit: &Audit, id: &str) -> Option<RetiredAnswer> {
     let project = &audit.trace.project;
-    let (old, why) = project.contracts.iter().flat_map(|contract| &contract.retired).find(|(old, _)| old.value == id)?;
+    let (old, why) =
+        project.contracts.iter().flat_map(|contract| &contract.retired).find(|(old, _)| old.value == id)?;
     Some(RetiredAnswer { id: id.to_owned(), why: why.clone(), place: Place::of(&project.sources, old.span) })
 }
 
@@ -310,8 +311,8 @@ fn gates(audit: &Audit, entry: &ClauseEntry) -> Vec<GateLine> {
             "case" => entry.cases.iter().any(|link| link.case == name),
             _ => false,
         };
-        let owed = verdict.conditions.iter().flat_map(|condition| &condition.outstanding);
-        let owes: Vec<Owed> = owed
+        let outstanding = verdict.conditions.iter().flat_map(|condition| &condition.outstanding);
+        let owes: Vec<Owed> = outstanding
             .filter(|item| about(item.subject.kind(), item.subject.name()))
             .map(|item| {
                 let case = item.subject.kind() == "case";

@@ -22,7 +22,8 @@ impl ClauseAnswer {
         page.line(2, 2, &Phrase::styled(Style::Quiet, format!("{}, {}", self.place, self.under.join(", "))));
         page.gap();
         page.line(2, 0, &Phrase::plain(&self.words));
-        let reason = |line: &ReasonLine| vec![Phrase::styled(line.status, line.status.word()), Phrase::plain(&line.reason)];
+        let reason =
+            |line: &ReasonLine| vec![Phrase::styled(line.status, line.status.word()), Phrase::plain(&line.reason)];
         section(page, "Why", &self.reasons.iter().map(reason).collect::<Vec<_>>());
         section(page, "Cites", &self.citations.iter().map(CitationLine::row).collect::<Vec<_>>());
         if let Some(record) = &self.record {

@@ -5,9 +5,7 @@
 use rayon::prelude::*;
 
 use crate::contract::config::Setting;
-use crate::contract::{
-    Attestation, Authority, Config, Contract, Gate, attestations, authorities, config, family, gates,
-};
+use crate::contract::{Attestation, Authority, Config, Contract, Gate, attestations, authorities, config, family, gates};
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::document::{Document, KnownAuthorities, parse};
 use crate::review::{Reviewed, record_path};

@@ -4,7 +4,7 @@ use super::Difference;
 use crate::report::json;
 
 /// The name and number of the format.
-pub const SCHEMA: &str = "truthsayer-difference/1";
+pub const SCHEMA: &str = "truthsayer-diff/1";
 
 /// The difference in one object.
 pub fn render(difference: &Difference) -> String {

@@ -40,9 +40,9 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     let (here, config) = place::tree(global)?;
     output.doing("reading both sides");
     let choices = Choices { as_of: place::as_of(global), run_suite: true };
-    let then = chain::audit_with(&git::tree_for(&root, &args.then)?, &config, choices);
+    let then = chain::audit_with(&git::tree_for(&root, &config, &args.then)?, &config, choices);
     let now_tree = match &args.now {
-        Some(now) => git::tree_for(&root, now)?,
+        Some(now) => git::tree_for(&root, &config, now)?,
         None => here,
     };
     let now = chain::audit_with(&now_tree, &config, choices);

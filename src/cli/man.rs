@@ -23,8 +23,9 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     };
     let mut pages = vec![("truthsayer.1".to_owned(), page(command.clone())?)];
     for sub in command.get_subcommands() {
-        let name = format!("truthsayer-{}", sub.get_name());
-        pages.push((format!("{name}.1"), page(sub.clone().name(name.clone()))?));
+        // A manual page is called by one word; leaked once for the few commands there are.
+        let name: &'static str = format!("truthsayer-{}", sub.get_name()).leak();
+        pages.push((format!("{name}.1"), page(sub.clone().name(name))?));
     }
     for (name, text) in &pages {
         files::write(&folder.join(name), text.as_bytes())?;

@@ -9,10 +9,13 @@ mod diff;
 mod explain;
 mod files;
 mod gates;
+mod git;
+mod init;
 mod man;
 mod output;
 mod place;
 mod review;
+mod serve;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -72,6 +75,8 @@ enum Command {
     Explain(explain::Args),
     Review(review::Args),
     Diff(diff::Args),
+    Init(init::Args),
+    Serve(serve::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -90,6 +95,8 @@ pub(crate) fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args, &cli.global, &mut output),
         Command::Review(args) => review::run(&args, &cli.global, &mut output),
         Command::Diff(args) => diff::run(&args, &cli.global, &mut output),
+        Command::Init(args) => init::run(&args, &mut output),
+        Command::Serve(args) => serve::run(&args, &cli.global, &mut output),
         Command::Completions(args) => completions::run(&args, &mut output),
         Command::Man(args) => man::run(&args, &mut output),
     };

@@ -43,7 +43,7 @@ fn find_upward(here: &Path) -> Option<PathBuf> {
 
 /// The day on which waivers and attestations are judged. The one place that asks the clock for it.
 pub(crate) fn as_of(global: &Global) -> Date {
-    global.as_of.unwrap_or_else(|| jiff::Zoned::now().date())
+    global.as_of.unwrap_or_else(|| jiff::ZonedDateTime::now().date())
 }
 
 /// The project as it stands on disk, and where below it the configuration is.

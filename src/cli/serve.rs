@@ -6,6 +6,7 @@
 mod answer;
 mod patient;
 mod preview;
+mod project;
 mod server;
 mod watch;
 
@@ -21,6 +22,7 @@ use tokio::sync::watch as latest;
 
 use super::{Failure, Output};
 use preview::{Files, Preview};
+pub(crate) use project::run;
 use server::{Limits, Server};
 use watch::{Changes, Manner, Stop, Woken};
 

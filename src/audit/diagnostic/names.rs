@@ -190,6 +190,16 @@ What lies beyond the limit is not read.\n\nSimplify the document, or divide it."
     ReusedId = "reused-id", Error, "0.1.0", finding, Heading(include_str!("../lint/reused_id.rs"));
     RenameCycle = "rename-cycle", Error, "0.1.0", finding, Heading(include_str!("../lint/rename_cycle.rs"));
     UnmarkedRule = "unmarked-rule", Warning, "0.1.0", finding, Heading(include_str!("../lint/unmarked_rule.rs"));
+    // The site.
+    BrokenLink = "broken-link", Warning, "0.1.0", finding, Text(
+        "A link of a rule document leads to no document of the project, or to a heading or clause that its page does not have. \
+On the site it would lead nowhere.\n\nCorrect the address: `[text](other-document.md#heading)`, seen from the document's own folder.");
+    RepeatedAnchor = "repeated-anchor", Warning, "0.1.0", finding, Text(
+        "Two things on one page of the site have the same anchor, so that a link can reach only the first.\n\nGive one of the two another name.");
+    CollidingPages = "colliding-pages", Error, "0.1.0", finding, Text(
+        "Two things of the project are named so much alike that their pages on the site would be one file.\n\nRename one of the two.");
+    UnmadePage = "unmade-page", Error, "0.1.0", finding, Text(
+        "A page of the site could not be made. This is a fault of the tool, not of the project; the rest of the site is whole.");
 }
 
 #[cfg(test)]

@@ -1,1 +1,221 @@
-//! To come.
+//! The static site: every page of an audit, made in memory, and written whole or not at all.
+//!
+//! Lives here: [`render`], from an audit to files, and the list of pages. [`route`] knows where everything is, [`pages`]
+//! what stands on each page, [`write`](mod@write) how a folder is exchanged. What is shown was decided long before.
+
+mod book;
+mod index;
+mod links;
+mod pages;
+mod render;
+pub mod route;
+#[cfg(test)]
+mod tests;
+mod value;
+pub mod write;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::chain::Audit;
+use crate::diagnostic::{Diagnostic, Name};
+use crate::ids::Tag;
+use crate::obligation::Status;
+
+pub use write::{WriteError, Written, write};
+
+use book::Book;
+use links::Facts;
+use render::Shell;
+use route::{At, Route};
+
+/// One file of the site.
+#[derive(Debug, Clone)]
+pub struct File {
+    /// Below the site's folder, with `/` between its parts.
+    pub path: String,
+    /// Its content.
+    pub bytes: Arc<[u8]>,
+    /// Digest of what it was made of, so that an unchanged page is not made again.
+    made_of: blake3::Hash,
+    facts: Arc<Facts>,
+}
+
+/// What rendering may be told.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Files of an earlier rendering, sorted by path; those that would be made of the same values are taken over.
+    pub earlier: Vec<File>,
+}
+
+/// Makes all files of the site, sorted by path, with what is wrong with the links of documents.
+pub fn render(audit: &Audit, options: &Options) -> (Vec<File>, Vec<Diagnostic>) {
+    let book = Book::new(audit);
+    let routes = routes(&book);
+    let mut found = colliding(&routes);
+    let earlier: BTreeMap<&str, &File> = options.earlier.iter().map(|file| (file.path.as_str(), file)).collect();
+    let press = Press { book: &book, earlier: &earlier };
+    let made: Vec<(Option<File>, Vec<Diagnostic>)> = routes.par_iter().map(|route| press.page(*route)).collect();
+    let mut files = Vec::with_capacity(made.len());
+    for (file, faults) in made {
+        files.extend(file);
+        found.extend(faults);
+    }
+    found.extend(links::check(&book, &files));
+    files.extend(render::ASSETS.iter().map(|(name, text)| asset(&Route::Asset(name), text)));
+    files.extend(index::shards(&book).into_iter().map(|shard| asset(&Route::Shard(&shard.name), &shard.script)));
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    files.dedup_by(|a, b| a.path == b.path);
+    (files, found)
+}
+
+/// What the project is called.
+pub(crate) fn title(audit: &Audit) -> String {
+    audit.trace.project.config.title.clone().unwrap_or_else(|| "Rules audit".to_owned())
+}
+
+fn asset(route: &Route<'_>, text: &str) -> File {
+    let made_of = blake3::hash(text.as_bytes());
+    File { path: route.path(), bytes: text.as_bytes().into(), made_of, facts: Arc::default() }
+}
+
+fn routes<'a>(book: &Book<'a>) -> Vec<Route<'a>> {
+    let project = &book.trace().project;
+    let mut routes = vec![
+        Route::Dashboard,
+        Route::Documents,
+        Route::Families,
+        Route::Interpretations,
+        Route::Questions,
+        Route::Authorities,
+        Route::Gates,
+        Route::Coverage,
+        Route::Cases,
+        Route::Changes,
+        Route::Findings,
+        Route::Lints,
+        Route::Search,
+        Route::About,
+    ];
+    routes.extend((0..project.documents.len()).map(|document| book.document_of(document)));
+    routes.extend(book.families.iter().map(|family| Route::Family(family.word)));
+    routes.extend(book.families.iter().map(|family| Route::FamilyCoverage(family.word)));
+    routes.extend(project.authorities.iter().map(|authority| Route::Authority(&authority.id.value)));
+    routes.extend(project.gates.iter().map(|gate| Route::Gate(&gate.id.value)));
+    routes.extend(Tag::ALL.map(Route::Tagged));
+    routes.extend(Status::ALL.map(Route::Standing));
+    routes.extend(book.trace().cases.keys().map(|id| Route::Case(id)));
+    routes.extend(Name::ALL.iter().map(|name| Route::Lint(name.info().name)));
+    routes
+}
+
+/// Pages that would be one file, also where a system ignores case.
+fn colliding(routes: &[Route<'_>]) -> Vec<Diagnostic> {
+    let mut taken: BTreeMap<String, &Route<'_>> = BTreeMap::new();
+    let mut found = Vec::new();
+    for route in routes {
+        let path = route.path();
+        if taken.insert(path.to_ascii_lowercase(), route).is_some() {
+            found.push(
+                Diagnostic::new(Name::CollidingPages, format!("two pages of the site would both be `{path}`"))
+                    .help("give the two things that are named alike different names"),
+            );
+        }
+    }
+    found
+}
+
+/// What makes pages.
+#[derive(Debug)]
+struct Press<'a> {
+    book: &'a Book<'a>,
+    earlier: &'a BTreeMap<&'a str, &'a File>,
+}
+
+/// A page whose subject is gone is no page; its route is made from the same list, so that this does not happen.
+fn some(made: Option<Made>) -> Made {
+    made.unwrap_or((None, Vec::new()))
+}
+
+type Made = (Option<File>, Vec<Diagnostic>);
+
+impl<'a> Press<'a> {
+    fn page(&self, route: Route<'a>) -> Made {
+        let book = self.book;
+        let at = &At::new(route);
+        let trace = book.trace();
+        match route {
+            Route::Dashboard => self.set("dashboard", at, &pages::dashboard::page(book, at)),
+            Route::Documents => self.set("documents", at, &pages::documents::page(book, at)),
+            Route::Document(path) => some(book.document_index(path).map(|index| {
+                let (page, found) = pages::document::page(book, at, index);
+                let (file, faults) = self.set("document", at, &page);
+                (file, faults.into_iter().chain(found).collect())
+            })),
+            Route::Families => self.set("families", at, &pages::families::page(book, at)),
+            Route::Family(word) => {
+                some(book.family_place(word).map(|index| self.set("family", at, &pages::family::page(book, at, index))))
+            }
+            Route::Interpretations => self.set("interpretations", at, &pages::interpretations::page(book, at)),
+            Route::Questions => self.set("questions", at, &pages::questions::page(book, at)),
+            Route::Authorities => self.set("authorities", at, &pages::authorities::page(book, at)),
+            Route::Authority(id) => {
+                let index = book.authority_index(id);
+                some(index.map(|index| self.set("authority", at, &pages::authority::page(book, at, index))))
+            }
+            Route::Gates => self.set("gates", at, &pages::gates::page(book, at)),
+            Route::Gate(id) => {
+                let index = book.gate_index(id);
+                some(index.map(|index| self.set("gate", at, &pages::gate::page(book, at, index))))
+            }
+            Route::Coverage => self.set("coverage", at, &pages::coverage::page(book, at)),
+            Route::FamilyCoverage(word) => some(
+                book.family_place(word)
+                    .map(|index| self.set("family_coverage", at, &pages::family_coverage::page(book, at, index))),
+            ),
+            Route::Tagged(tag) => self.set("clauses", at, &pages::clauses::tagged(book, at, tag)),
+            Route::Standing(status) => self.set("clauses", at, &pages::clauses::standing(book, at, status)),
+            Route::Cases => self.set("cases", at, &pages::cases::page(book, at)),
+            Route::Case(id) => {
+                let case = trace.cases.get(id);
+                some(case.map(|case| self.set("case", at, &pages::case::page(book, at, id, case))))
+            }
+            Route::Changes => self.set("changes", at, &pages::changes::page(book, at)),
+            Route::Findings => self.set("findings", at, &pages::findings::page(book, at)),
+            Route::Lints => self.set("diagnostics", at, &pages::diagnostics::page(book, at)),
+            Route::Lint(word) => {
+                let name = Name::from_word(word);
+                some(name.map(|name| self.set("diagnostic", at, &pages::diagnostic::page(book, at, name))))
+            }
+            Route::Search => self.set("search", at, &pages::search::page(book, at)),
+            Route::About => self.set("about", at, &pages::about::page(book, at)),
+            Route::Asset(_) | Route::Shard(_) | Route::Manifest => (None, Vec::new()),
+        }
+    }
+
+    fn set<P: Serialize>(&self, template: &str, at: &At<'_>, page: &P) -> Made {
+        let path = at.route.path();
+        let shell = Shell::new(self.book.audit, at);
+        let mut digest = blake3::Hasher::new();
+        digest.update(template.as_bytes());
+        let written = serde_json::to_writer(&mut digest, &(&shell, page));
+        let made_of = digest.finalize();
+        if let Some(earlier) = self.earlier.get(path.as_str()).filter(|file| written.is_ok() && file.made_of == made_of)
+        {
+            return (Some((*earlier).clone()), Vec::new());
+        }
+        match render::set(&format!("pages/{template}.html"), &shell, page) {
+            Ok(html) => {
+                let facts = Arc::new(Facts::of(&html));
+                (Some(File { path, bytes: html.into_bytes().into(), made_of, facts }), Vec::new())
+            }
+            Err(fault) => {
+                let message = format!("the page `{path}` could not be made: {fault}");
+                (None, vec![Diagnostic::new(Name::UnmadePage, message).help("report this fault of the tool")])
+            }
+        }
+    }
+}

@@ -1,0 +1,307 @@
+// Search as one types. The index lies beside this script in small scripts that are loaded when a word needs them:
+// pages opened from disk may run scripts, but not fetch.
+(function () {
+  "use strict";
+  var base = document.currentScript.src.replace(/search\.js([?#].*)?$/, "");
+  var site = base.replace(/assets\/$/, "");
+  var input = document.getElementById("_q");
+  var page = document.getElementById("_results");
+  if (!input) return;
+
+  // Loading.
+
+  var loaded = Object.create(null);
+  var waiting = Object.create(null);
+
+  window.truthsayerIndex = function (name, data) {
+    loaded[name] = data;
+  };
+
+  function load(name) {
+    if (waiting[name]) return waiting[name];
+    waiting[name] = new Promise(function (done) {
+      var script = document.createElement("script");
+      script.src = base + "index/" + name + ".js";
+      script.onload = function () { done(loaded[name]); };
+      script.onerror = function () { done(undefined); };
+      document.head.appendChild(script);
+    });
+    return waiting[name];
+  }
+
+  function fileOf(key) {
+    var name = "t-";
+    Array.from(key).forEach(function (c) {
+      name += /[a-z0-9]/.test(c) ? c : "_" + c.codePointAt(0).toString(16) + "_";
+    });
+    return name;
+  }
+
+  // Looking up.
+
+  var WORD_CHARS_MAX = 20;
+
+  function wordsOf(text) {
+    var plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    return (plain.match(/[\p{L}\p{N}]+/gu) || []).map(function (word) {
+      return Array.from(word).slice(0, WORD_CHARS_MAX).join("");
+    });
+  }
+
+  function entriesOf(list, score, into) {
+    if (!list) return;
+    var at = 0;
+    list.split(",").forEach(function (step) {
+      at += parseInt(step, 36);
+      if ((into.get(at) || 0) < score) into.set(at, score);
+    });
+  }
+
+  // Entries that have a word which begins like this, each with how well it fits.
+  function lookUp(meta, word) {
+    var keys = meta.keys.filter(function (key) { return word.startsWith(key) || key.startsWith(word); });
+    return Promise.all(keys.map(function (key) { return load(fileOf(key)); })).then(function (texts) {
+      var found = new Map();
+      texts.forEach(function (text) {
+        (text || "").split("\n").forEach(function (line) {
+          if (!line.startsWith(word)) return;
+          var parts = line.split(" ");
+          var whole = parts[0] === word;
+          entriesOf(parts[1], whole ? 12 : 7, found);
+          entriesOf(parts[2], whole ? 3 : 1, found);
+        });
+      });
+      return found;
+    });
+  }
+
+  function find(text, most) {
+    return load("meta").then(function (meta) {
+      if (!meta) return null;
+      var words = wordsOf(text);
+      var wanted = words.filter(function (word, i) {
+        return (word.length > 1 || /\d/.test(word)) && words.indexOf(word) === i && meta.common.indexOf(word) < 0;
+      });
+      if (!wanted.length) return { words: words, hits: [], many: 0, vague: true };
+      return Promise.all(wanted.map(function (word) { return lookUp(meta, word); })).then(function (found) {
+        found.sort(function (a, b) { return a.size - b.size; });
+        var scores = [];
+        found[0].forEach(function (score, entry) {
+          for (var i = 1; i < found.length; i++) {
+            if (!found[i].has(entry)) return;
+            score += found[i].get(entry);
+          }
+          scores.push([entry, score]);
+        });
+        scores.sort(function (a, b) { return b[1] - a[1] || a[0] - b[0]; });
+        var many = scores.length;
+        scores = scores.slice(0, most);
+        var shards = new Set(scores.map(function (s) { return Math.floor(s[0] / meta.per); }));
+        return Promise.all(Array.from(shards, function (n) { return load("r-" + n); })).then(function () {
+          var asked = text.trim().toLowerCase();
+          var hits = scores.map(function (s) {
+            var shard = loaded["r-" + Math.floor(s[0] / meta.per)];
+            var record = shard && shard[s[0] % meta.per];
+            if (!record) return null;
+            var score = s[1] + (record[1] === asked ? 100 : record[1].startsWith(asked) ? 20 : 0);
+            return { record: record, score: score, entry: s[0] };
+          }).filter(Boolean);
+          hits.sort(function (a, b) { return b.score - a.score || a.entry - b.entry; });
+          return { words: wanted, hits: hits, many: many, meta: meta };
+        });
+      });
+    });
+  }
+
+  // Showing.
+
+  var SVG = "http://www.w3.org/2000/svg";
+  var ICONS = {
+    passed: "verified", failed: "failing", stale: "changed", error: "failing", warning: "changed", note: "note",
+    allow: "skipped"
+  };
+  var CLASSES = { note: "note-severity", allow: "note-severity" };
+
+  function make(name, className, text) {
+    var element = document.createElement(name);
+    if (className) element.className = className;
+    if (text !== undefined) element.textContent = text;
+    return element;
+  }
+
+  function marked(word, isState) {
+    var span = make("span", isState ? "state " + (CLASSES[word] || word) : "tag");
+    var icon = ICONS[word] || word;
+    if (document.getElementById("i-" + icon)) {
+      var svg = document.createElementNS(SVG, "svg");
+      svg.setAttribute("class", "icon");
+      svg.setAttribute("aria-hidden", "true");
+      var use = document.createElementNS(SVG, "use");
+      use.setAttribute("href", "#i-" + icon);
+      svg.appendChild(use);
+      span.appendChild(svg);
+    }
+    span.appendChild(document.createTextNode(word));
+    return span;
+  }
+
+  function excerpt(text, words) {
+    var span = make("span", "excerpt");
+    text.split(/([\p{L}\p{M}\p{N}]+)/u).forEach(function (part) {
+      var plain = wordsOf(part)[0];
+      var hit = plain && words.some(function (word) { return plain.startsWith(word); });
+      span.appendChild(hit ? make("mark", "", part) : document.createTextNode(part));
+    });
+    return span;
+  }
+
+  function addressOf(meta, record) {
+    var place = record[5];
+    return site + (typeof place === "number" ? meta.pages[place] + "#" + record[1] : place);
+  }
+
+  function item(found, hit, i) {
+    var record = hit.record;
+    var li = make("li");
+    li.id = "_hit-" + i;
+    li.setAttribute("role", "option");
+    li.setAttribute("aria-selected", "false");
+    var a = make("a");
+    a.href = addressOf(found.meta, record);
+    a.tabIndex = -1;
+    var top = make("span", "top");
+    var isName = record[0] === 0 || record[0] === 1 || record[0] === 5;
+    top.appendChild(make("span", isName ? "id" : "id plain", record[1]));
+    top.appendChild(make("span", "", found.meta.kinds[record[0]]));
+    if (record[2]) top.appendChild(marked(record[2], false));
+    if (record[3]) top.appendChild(marked(record[3], true));
+    a.appendChild(top);
+    if (record[4]) a.appendChild(excerpt(record[4], found.words));
+    li.appendChild(a);
+    return li;
+  }
+
+  var list = make("ul", "hits");
+  list.id = "_hits";
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Results");
+  var tell = make("p", "tell");
+  tell.setAttribute("role", "status");
+  var box = page || make("div", "panel");
+  if (page) page.textContent = "";
+  box.appendChild(tell);
+  box.appendChild(list);
+  if (!page) {
+    box.hidden = true;
+    input.form.appendChild(box);
+  }
+  input.setAttribute("role", "combobox");
+  input.setAttribute("aria-autocomplete", "list");
+  input.setAttribute("aria-controls", "_hits");
+  input.setAttribute("aria-expanded", "false");
+
+  var chosen = -1;
+
+  function choose(next) {
+    var items = list.children;
+    if (chosen >= 0 && items[chosen]) items[chosen].setAttribute("aria-selected", "false");
+    chosen = items.length ? (next + items.length) % items.length : -1;
+    if (chosen < 0) {
+      input.removeAttribute("aria-activedescendant");
+      return;
+    }
+    items[chosen].setAttribute("aria-selected", "true");
+    items[chosen].scrollIntoView({ block: "nearest" });
+    input.setAttribute("aria-activedescendant", items[chosen].id);
+  }
+
+  function show(open) {
+    if (!page) {
+      box.style.setProperty("--panel-top", input.getBoundingClientRect().bottom + 6 + "px");
+      box.hidden = !open;
+    }
+    input.setAttribute("aria-expanded", String(open));
+    if (!open) choose(-1 - list.children.length);
+  }
+
+  function say(found, text) {
+    if (!found) return "The index could not be read.";
+    if (found.vague) return text.trim().length < 2 ? "Type two letters or more." : "These words stand nearly everywhere; add another.";
+    if (!found.many) return "Nothing begins like this.";
+    if (found.many > found.hits.length) return "The first " + found.hits.length + " of " + found.many + ".";
+    return found.many + (found.many === 1 ? " result." : " results.");
+  }
+
+  var asked = 0;
+
+  function search() {
+    var text = input.value;
+    var mine = ++asked;
+    if (!text.trim()) {
+      list.textContent = "";
+      tell.textContent = "Type two letters or more.";
+      show(false);
+      return;
+    }
+    find(text, page ? 200 : 30).then(function (found) {
+      if (mine !== asked) return;
+      list.textContent = "";
+      chosen = -1;
+      input.removeAttribute("aria-activedescendant");
+      tell.textContent = say(found, text);
+      (found ? found.hits : []).forEach(function (hit, i) { list.appendChild(item(found, hit, i)); });
+      show(true);
+      if (!page) box.scrollTop = 0;
+    });
+  }
+
+  var timer;
+  input.addEventListener("input", function () {
+    clearTimeout(timer);
+    timer = setTimeout(search, 60);
+  });
+  input.addEventListener("focus", function () {
+    load("meta");
+    if (list.children.length) show(true);
+  });
+  input.addEventListener("keydown", function (event) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!list.children.length) return;
+      event.preventDefault();
+      show(true);
+      choose(event.key === "ArrowDown" ? chosen + 1 : (chosen < 0 ? 0 : chosen) - 1);
+    } else if (event.key === "Enter" && chosen >= 0) {
+      event.preventDefault();
+      location.href = list.children[chosen].querySelector("a").href;
+      show(false);
+    } else if (event.key === "Enter" && page) {
+      event.preventDefault();
+      search();
+    } else if (event.key === "Escape") {
+      if (!page && !box.hidden) {
+        event.preventDefault();
+        show(false);
+      } else {
+        input.blur();
+      }
+    }
+  });
+
+  document.addEventListener("keydown", function (event) {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+    var at = document.activeElement;
+    if (at && (at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName))) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+  document.addEventListener("click", function (event) {
+    if (!page && !input.form.contains(event.target)) show(false);
+  });
+
+  if (page) {
+    input.value = new URLSearchParams(location.search).get("q") || "";
+    search();
+    input.focus();
+  }
+})();

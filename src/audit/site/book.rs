@@ -1,0 +1,309 @@
+//! What all pages look things up in: clauses by family, status and document, the places that links lead to, old names.
+//!
+//! Lives here: [`Book`], made once a rendering. It links nothing anew; [`crate::trace`] did.
+
+use std::collections::BTreeMap;
+
+use crate::chain::Audit;
+use crate::contract::Subject;
+use crate::ids::Tag;
+use crate::obligation::Status;
+use crate::source::{FileId, Span};
+use crate::trace::{ClauseEntry, Trace, families, family_of};
+
+use super::route::{Anchor, At, Href, Route};
+use super::value::Link;
+
+/// An audit with the indices that pages need.
+#[derive(Debug)]
+pub(crate) struct Book<'a> {
+    /// What is shown.
+    pub(crate) audit: &'a Audit,
+    /// Families in the order in which they are shown, each with its clauses.
+    pub(crate) families: Vec<Family<'a>>,
+    /// By family.
+    family_index: BTreeMap<&'a str, usize>,
+    /// Clause indices by document, in the order in which they stand.
+    pub(crate) by_document: Vec<Vec<usize>>,
+    /// Cases by family.
+    pub(crate) cases_by_family: BTreeMap<&'a str, Vec<&'a str>>,
+    old_ids: BTreeMap<&'a str, Vec<&'a str>>,
+    documents: BTreeMap<FileId, usize>,
+    paths: BTreeMap<&'a str, FileId>,
+    contracts: BTreeMap<FileId, usize>,
+    authorities: BTreeMap<&'a str, usize>,
+    gates: BTreeMap<&'a str, usize>,
+    anchors: Vec<Anchor>,
+}
+
+/// A family with its clauses.
+#[derive(Debug)]
+pub(crate) struct Family<'a> {
+    /// The first word of its IDs.
+    pub(crate) word: &'a str,
+    /// From its contract, else the word.
+    pub(crate) title: &'a str,
+    /// Indices of its contracts.
+    pub(crate) contracts: Vec<usize>,
+    /// Clause indices, in the order in which they stand.
+    pub(crate) clauses: Vec<usize>,
+}
+
+impl<'a> Book<'a> {
+    /// Indexes an audit.
+    pub(crate) fn new(audit: &'a Audit) -> Self {
+        let trace = &audit.trace;
+        let project = &trace.project;
+        let mut book = Self {
+            audit,
+            families: Vec::new(),
+            family_index: BTreeMap::new(),
+            by_document: vec![Vec::new(); trace.project.documents.len()],
+            cases_by_family: BTreeMap::new(),
+            old_ids: BTreeMap::new(),
+            documents: project.documents.iter().enumerate().map(|(i, document)| (document.file, i)).collect(),
+            paths: project.sources.iter().map(|(file, read)| (read.path.as_str(), file)).collect(),
+            contracts: project.contracts.iter().enumerate().map(|(i, contract)| (contract.file, i)).collect(),
+            authorities: indexed(project.authorities.iter().map(|authority| authority.id.value.as_str())),
+            gates: indexed(project.gates.iter().map(|gate| gate.id.value.as_str())),
+            anchors: Vec::new(),
+        };
+        book.gather_families();
+        for (i, entry) in trace.clauses.iter().enumerate() {
+            let id = &trace.clause(entry).id.value;
+            book.by_document[entry.document].push(i);
+            book.families[book.family_index[family_of(id)]].clauses.push(i);
+            book.anchors.push(if entry.duplicate { Anchor::of_duplicate(id, i) } else { Anchor::of(id) });
+        }
+        for id in trace.cases.keys() {
+            book.cases_by_family.entry(family_of(id)).or_default().push(id);
+        }
+        for (old, _) in trace.project.contracts.iter().flat_map(|contract| &contract.renamed) {
+            let present = trace.present_id(&old.value);
+            if present != old.value && trace.by_id(&old.value).is_none() {
+                let olds = book.old_ids.entry(present).or_default();
+                if !olds.contains(&old.value.as_str()) {
+                    olds.push(&old.value);
+                }
+            }
+        }
+        book
+    }
+
+    fn gather_families(&mut self) {
+        let trace = self.trace();
+        let mut by_word: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (i, contract) in trace.project.contracts.iter().enumerate() {
+            by_word.entry(&contract.family.value).or_default().push(i);
+        }
+        for entry in &trace.clauses {
+            by_word.entry(family_of(&trace.clause(entry).id.value)).or_default();
+        }
+        let order = families(trace);
+        let place: BTreeMap<&str, usize> = order.iter().enumerate().map(|(i, word)| (word.as_str(), i)).collect();
+        let mut found: Vec<Family<'a>> = by_word
+            .into_iter()
+            .map(|(word, contracts)| {
+                let title = contracts.first().map_or(word, |i| trace.project.contracts[*i].title.as_str());
+                Family { word, title, contracts, clauses: Vec::new() }
+            })
+            .collect();
+        found.sort_by_key(|family| place.get(family.word).copied());
+        self.family_index = found.iter().enumerate().map(|(i, family)| (family.word, i)).collect();
+        self.families = found;
+    }
+
+    /// Everything linked and judged.
+    pub(crate) fn trace(&self) -> &'a Trace {
+        &self.audit.trace
+    }
+
+    /// A clause by its index.
+    pub(crate) fn entry(&self, index: usize) -> &'a ClauseEntry {
+        &self.audit.trace.clauses[index]
+    }
+
+    /// Index of the document with this path.
+    pub(crate) fn document_index(&self, path: &str) -> Option<usize> {
+        self.documents.get(self.paths.get(path)?).copied()
+    }
+
+    /// Index of the authority with this ID.
+    pub(crate) fn authority_index(&self, id: &str) -> Option<usize> {
+        self.authorities.get(id).copied()
+    }
+
+    /// Index of the gate with this name.
+    pub(crate) fn gate_index(&self, id: &str) -> Option<usize> {
+        self.gates.get(id).copied()
+    }
+
+    /// Index of the family with this word.
+    pub(crate) fn family_place(&self, word: &str) -> Option<usize> {
+        self.family_index.get(word).copied()
+    }
+
+    /// The family with this word.
+    pub(crate) fn family(&self, word: &str) -> Option<&Family<'a>> {
+        self.family_index.get(word).map(|i| &self.families[*i])
+    }
+
+    /// The IDs that a clause had before, oldest last.
+    pub(crate) fn old_ids(&self, id: &str) -> &[&'a str] {
+        self.old_ids.get(id).map_or(&[], Vec::as_slice)
+    }
+
+    /// The page of a clause.
+    pub(crate) fn document_route(&self, index: usize) -> Route<'a> {
+        self.document_of(self.entry(index).document)
+    }
+
+    /// The page of a document.
+    pub(crate) fn document_of(&self, document: usize) -> Route<'a> {
+        let project = &self.audit.trace.project;
+        Route::Document(project.sources.path(project.documents[document].file))
+    }
+
+    /// The place of a clause on any page that shows it whole.
+    pub(crate) fn anchor(&self, index: usize) -> &Anchor {
+        &self.anchors[index]
+    }
+
+    /// A link to a clause, where it is written.
+    pub(crate) fn to_clause(&self, at: &At<'_>, index: usize) -> Href {
+        at.to_place(&self.document_route(index), self.anchor(index))
+    }
+
+    /// A link to what the contract says of a clause.
+    pub(crate) fn to_record(&self, at: &At<'_>, index: usize) -> Href {
+        let family = family_of(&self.trace().clause(self.entry(index)).id.value);
+        at.to_place(&Route::Family(family), self.anchor(index))
+    }
+
+    /// A link to a clause by any ID that it has or had; its words alone where there is none.
+    pub(crate) fn link_clause(&self, at: &At<'_>, id: &str) -> Link {
+        let trace = self.trace();
+        let index = trace.index_of(id).or_else(|| trace.index_of(trace.present_id(id)));
+        Link { text: id.to_owned(), href: index.map(|index| self.to_clause(at, index)) }
+    }
+
+    /// A link to a case; its ID alone where nobody has it.
+    pub(crate) fn link_case(&self, at: &At<'_>, id: &str) -> Link {
+        let known = self.trace().cases.contains_key(id);
+        Link { text: id.to_owned(), href: known.then(|| at.to(&Route::Case(id))) }
+    }
+
+    /// A link to a gate; its name alone where there is none.
+    pub(crate) fn link_gate(&self, at: &At<'_>, id: &str) -> Link {
+        match self.gate_index(id).map(|index| &self.trace().project.gates[index]) {
+            Some(gate) => Link { text: gate.title.clone(), href: Some(at.to(&Route::Gate(id))) },
+            None => Link { text: id.to_owned(), href: None },
+        }
+    }
+
+    /// A link to an authority; its ID alone where there is none.
+    pub(crate) fn link_authority(&self, at: &At<'_>, id: &str) -> Link {
+        match self.authority_index(id).map(|index| self.trace().authority(index)) {
+            Some(authority) => Link { text: authority.title.clone(), href: Some(at.to(&Route::Authority(id))) },
+            None => Link { text: id.to_owned(), href: None },
+        }
+    }
+
+    /// Where an address that a document writes leads: `other.md`, `../other.md#heading`, seen from the document's folder.
+    pub(crate) fn link_written(&self, at: &At<'_>, document: usize, written: &str) -> Option<Href> {
+        let project = &self.trace().project;
+        let (path, anchor) = written.split_once('#').map_or((written, None), |(path, anchor)| (path, Some(anchor)));
+        let mut parts: Vec<&str> = project.sources.path(project.documents[document].file).split('/').collect();
+        parts.pop();
+        for part in path.split('/') {
+            match part {
+                "" | "." => {}
+                ".." => drop(parts.pop()?),
+                part => parts.push(part),
+            }
+        }
+        let file = self.paths.get(parts.join("/").as_str())?;
+        let route = match (self.documents.get(file), self.contracts.get(file)) {
+            (Some(document), _) => self.document_of(*document),
+            (None, Some(contract)) => Route::Family(&project.contracts[*contract].family.value),
+            (None, None) => return None,
+        };
+        Some(anchor.map_or_else(|| at.to(&route), |anchor| at.to_place(&route, &Anchor::of_heading(anchor))))
+    }
+
+    /// A link to what something outstanding is about.
+    pub(crate) fn link_subject(&self, at: &At<'_>, subject: &Subject) -> Link {
+        match subject {
+            Subject::Clause(id) => self.link_clause(at, id),
+            Subject::Case(id) => self.link_case(at, id),
+            Subject::Gate(id) => self.link_gate(at, id),
+            Subject::Facet(facet) => Link {
+                text: format!("facet {facet}"),
+                href: Some(at.to_place(&Route::About, &Anchor::own(facet.word()))),
+            },
+            Subject::Sample(profile) => Link {
+                text: format!("samples of {profile}"),
+                href: Some(at.to_place(&Route::Cases, &Anchor::own("samples"))),
+            },
+            Subject::Attestation(id) => {
+                let known = self.trace().project.attestations.iter().any(|attestation| attestation.id.value == *id);
+                let href = known.then(|| at.to_place(&Route::Gates, &Anchor::of(id)));
+                Link { text: id.clone(), href }
+            }
+        }
+    }
+
+    /// `path:line` of a span, leading to where the site shows it.
+    pub(crate) fn link_place(&self, at: &At<'_>, span: Span) -> Link {
+        Link { text: self.trace().project.sources.place(span), href: self.shown(at, span) }
+    }
+
+    fn shown(&self, at: &At<'_>, span: Span) -> Option<Href> {
+        let project = &self.trace().project;
+        if let Some(document) = self.documents.get(&span.file) {
+            let clauses = &self.by_document[*document];
+            let next = clauses.partition_point(|i| self.trace().clause(self.entry(*i)).span.start <= span.start);
+            let inside = next
+                .checked_sub(1)
+                .map(|n| clauses[n])
+                .filter(|i| self.trace().clause(self.entry(*i)).span.end >= span.start);
+            return Some(match inside {
+                Some(index) => self.to_clause(at, index),
+                None => at.to(&self.document_of(*document)),
+            });
+        }
+        if let Some(contract) = self.contracts.get(&span.file) {
+            return Some(at.to(&Route::Family(&project.contracts[*contract].family.value)));
+        }
+        let gates = project.gates.iter().any(|gate| gate.id.span.file == span.file);
+        let attestations = project.attestations.iter().any(|attestation| attestation.id.span.file == span.file);
+        if gates || attestations {
+            return Some(at.to(&Route::Gates));
+        }
+        let authorities = project.authorities.iter().any(|authority| authority.id.span.file == span.file);
+        authorities.then(|| at.to(&Route::Authorities))
+    }
+
+    /// Clause indices with a tag, a status, or both, by family, in the order in which they are shown.
+    pub(crate) fn select(&self, tag: Option<Tag>, status: Option<Status>) -> Vec<(&Family<'a>, Vec<usize>)> {
+        let wanted = |index: &usize| {
+            let entry = self.entry(*index);
+            tag.is_none_or(|tag| self.trace().clause(entry).tag == tag)
+                && status.is_none_or(|status| entry.verdict.status == status)
+        };
+        self.families
+            .iter()
+            .map(|family| (family, family.clauses.iter().copied().filter(wanted).collect::<Vec<_>>()))
+            .filter(|(_, clauses)| !clauses.is_empty())
+            .collect()
+    }
+}
+
+/// Names with their places; the first of several alike counts.
+fn indexed<'a>(names: impl Iterator<Item = &'a str>) -> BTreeMap<&'a str, usize> {
+    let mut index = BTreeMap::new();
+    for (i, name) in names.enumerate() {
+        index.entry(name).or_insert(i);
+    }
+    index
+}

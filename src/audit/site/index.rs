@@ -1,0 +1,380 @@
+//! The search index: what can be found, by the beginnings of its words, in shards that a page loads on demand.
+//!
+//! Lives here: the entries, the words, and the scripts that hold them. A browser that reads a site from disk runs scripts
+//! and nothing else, so each shard is a script that hands its data to `site/search.js`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use rayon::prelude::*;
+use serde::Serialize;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::diagnostic::Name;
+use crate::ids::{Facet, Tag};
+use crate::obligation::Status;
+
+use super::book::Book;
+use super::route::{Anchor, Href, Route};
+use super::value::{self, shorten};
+
+/// A script of the index.
+#[derive(Debug)]
+pub(crate) struct Shard {
+    pub(crate) name: String,
+    pub(crate) script: String,
+}
+
+/// Entries a record shard holds.
+const RECORDS_PER_SHARD: usize = 64;
+/// Characters of a text that a hit shows.
+const EXCERPT_CHARS_MAX: usize = 110;
+/// Characters of a word that count.
+const WORD_CHARS_MAX: usize = 20;
+/// Size of a word shard from which it is split by a further letter.
+const SHARD_BYTES_MAX: usize = 12 * 1024;
+/// Entries from which words that stand in more than one of [`COMMON_ONE_IN`] are left out.
+const COMMON_ENTRIES_MIN: usize = 200;
+const COMMON_ONE_IN: usize = 4;
+
+/// Something that can be found.
+#[derive(Debug)]
+struct Entry<'a> {
+    record: Record<'a>,
+    title: String,
+    words: String,
+}
+
+/// What a hit shows: kind, name, mark, state, excerpt, and where it leads.
+#[derive(Debug, Serialize)]
+struct Record<'a>(Kind, &'a str, &'a str, &'static str, String, Place);
+
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(into = "u8")]
+enum Kind {
+    Clause,
+    Case,
+    Document,
+    Authority,
+    Gate,
+    Diagnostic,
+}
+
+impl From<Kind> for u8 {
+    fn from(kind: Kind) -> Self {
+        kind as Self
+    }
+}
+
+/// Words for the kinds, in their order.
+const KINDS: [&str; 6] = ["clause", "case", "document", "authority", "gate", "diagnostic"];
+
+/// Where a hit leads, below the site's folder.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Place {
+    /// The anchor that is the entry's own name, on the document page with this number.
+    Named(usize),
+    /// Any other.
+    Path(Href),
+}
+
+/// What the script needs first.
+#[derive(Debug, Serialize)]
+struct Meta<'a> {
+    kinds: [&'static str; 6],
+    entries: usize,
+    per: usize,
+    pages: Vec<String>,
+    keys: Vec<&'a str>,
+    common: Vec<&'a str>,
+}
+
+/// All scripts of the index.
+pub(crate) fn shards(book: &Book<'_>) -> Vec<Shard> {
+    let pages: Vec<String> = (0..book.by_document.len()).map(|index| book.document_of(index).path()).collect();
+    let entries = entries(book);
+    let mut postings = postings(&entries);
+    let common = common(&mut postings, entries.len());
+    let lines: Vec<(&str, String)> =
+        postings.iter().map(|(word, posting)| (word.as_str(), posting.line(word))).collect();
+    let mut words = Vec::new();
+    split(&lines, 1, &mut words);
+    let meta = Meta {
+        kinds: KINDS,
+        entries: entries.len(),
+        per: RECORDS_PER_SHARD,
+        pages,
+        keys: words.iter().map(|(key, _)| key.as_str()).collect(),
+        common: common.iter().map(String::as_str).collect(),
+    };
+    let mut shards = vec![shard("meta".to_owned(), &meta)];
+    for (i, chunk) in entries.chunks(RECORDS_PER_SHARD).enumerate() {
+        let records: Vec<&Record<'_>> = chunk.iter().map(|entry| &entry.record).collect();
+        shards.push(shard(format!("r-{i}"), &records));
+    }
+    shards.extend(words.iter().map(|(key, text)| shard(key_name(key), text)));
+    shards
+}
+
+fn shard<T: Serialize>(name: String, data: &T) -> Shard {
+    let json = serde_json::to_string(data).expect("strings, numbers and lists always serialise");
+    // No `<`, so that nothing can end a script; two separators that JSON allows in strings and scripts once did not.
+    let json = json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
+    let script = format!("truthsayerIndex({},{json});\n", serde_json::Value::from(name.as_str()));
+    Shard { name, script }
+}
+
+/// A file name for the words that begin like this.
+fn key_name(key: &str) -> String {
+    let mut name = "t-".to_owned();
+    for c in key.chars() {
+        if c.is_ascii_lowercase() || c.is_ascii_digit() {
+            name.push(c);
+        } else {
+            let _ = write!(name, "_{:x}_", u32::from(c));
+        }
+    }
+    name
+}
+
+fn entries<'a>(book: &'a Book<'a>) -> Vec<Entry<'a>> {
+    let trace = book.trace();
+    let project = &trace.project;
+    let mut entries: Vec<Entry<'a>> = trace.clauses.par_iter().enumerate().map(|(i, _)| clause(book, i)).collect();
+    let top = super::route::At::new(Route::Dashboard);
+    for (i, document) in project.documents.iter().enumerate() {
+        let route = book.document_of(i);
+        let excerpt =
+            document.headings.iter().skip(1).map(|heading| heading.text.as_str()).collect::<Vec<_>>().join(" · ");
+        let record = Record(
+            Kind::Document,
+            &document.title,
+            "",
+            "",
+            shorten(&excerpt, EXCERPT_CHARS_MAX),
+            Place::Path(top.to(&route)),
+        );
+        let path = project.sources.path(document.file);
+        entries.push(Entry { title: format!("{} {path}", document.title), words: excerpt, record });
+    }
+    entries.extend(trace.cases.iter().map(|(id, case)| {
+        let probe = case.probe.map(|at| trace.probe(at).shows.as_str());
+        let words = case.evidence.as_ref().map(|evidence| evidence.title.as_str()).or(probe).unwrap_or_default();
+        let facet = trace.facet_of(id).map_or("", Facet::word);
+        let place = Place::Path(top.to(&Route::Case(id)));
+        let record =
+            Record(Kind::Case, id, facet, value::of_case(case).label, shorten(words, EXCERPT_CHARS_MAX), place);
+        Entry { title: id.clone(), words: words.to_owned(), record }
+    }));
+    entries.extend(project.authorities.iter().map(|authority| {
+        let id = &authority.id.value;
+        let excerpt = [
+            Some(id.as_str()),
+            authority.publisher.as_deref(),
+            authority.edition.as_deref(),
+            authority.date.as_deref(),
+        ];
+        let excerpt = excerpt.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let place = Place::Path(top.to(&Route::Authority(id)));
+        let record = Record(
+            Kind::Authority,
+            &authority.title,
+            authority.standing.word(),
+            "",
+            shorten(&excerpt, EXCERPT_CHARS_MAX),
+            place,
+        );
+        Entry { title: format!("{id} {}", authority.title), words: excerpt, record }
+    }));
+    entries.extend(book.audit.gates.iter().map(|verdict| {
+        let gate = &project.gates[verdict.gate];
+        let place = Place::Path(top.to(&Route::Gate(&gate.id.value)));
+        let record = Record(Kind::Gate, &gate.title, "", verdict.state.word(), gate.id.value.clone(), place);
+        Entry { title: format!("{} {}", gate.id.value, gate.title), words: String::new(), record }
+    }));
+    entries.extend(Name::ALL.iter().map(|name| {
+        let info = name.info();
+        let doc = info.doc();
+        let place = Place::Path(top.to(&Route::Lint(info.name)));
+        let first = doc.split("\n\n").next().unwrap_or_default().replace(['\n', '`'], " ");
+        let severity = project.config.severity.get(name).copied().unwrap_or(info.severity);
+        let record =
+            Record(Kind::Diagnostic, info.name, "", severity.word(), shorten(&first, EXCERPT_CHARS_MAX), place);
+        Entry { title: info.name.to_owned(), words: first, record }
+    }));
+    entries
+}
+
+fn clause<'a>(book: &'a Book<'a>, index: usize) -> Entry<'a> {
+    let trace = book.trace();
+    let entry = book.entry(index);
+    let clause = trace.clause(entry);
+    let id = &clause.id.value;
+    let named = book.anchor(index) == &Anchor::of(id) && book.anchor(index).as_str() == id;
+    let place = if named {
+        Place::Named(entry.document)
+    } else {
+        Place::Path(book.to_clause(&super::route::At::new(Route::Dashboard), index))
+    };
+    let question =
+        trace.record(entry).and_then(|record| record.question.as_ref()).map(|question| question.value.as_str());
+    let status: Status = entry.verdict.status;
+    let tag: Tag = clause.tag;
+    Entry {
+        record: Record(Kind::Clause, id, tag.word(), status.word(), shorten(&clause.words, EXCERPT_CHARS_MAX), place),
+        title: format!("{id} {}", book.old_ids(id).join(" ")),
+        words: format!("{} {}", clause.words, question.unwrap_or_default()),
+    }
+}
+
+/// The words of a text, in one spelling: lower case, without accents, none too long.
+pub(crate) fn words_of(text: &str) -> BTreeSet<String> {
+    let plain: String = text.nfd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
+    plain
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| word.len() > 1 || word.starts_with(|c: char| c.is_ascii_digit()))
+        .map(|word| word.chars().take(WORD_CHARS_MAX).collect())
+        .collect()
+}
+
+/// Where a word stands: numbers of entries, rising.
+#[derive(Debug, Default)]
+struct Posting {
+    titles: Vec<usize>,
+    texts: Vec<usize>,
+}
+
+impl Posting {
+    /// The word with its entries, each list as differences in base 36.
+    fn line(&self, word: &str) -> String {
+        let mut line = word.to_owned();
+        for list in [&self.titles, &self.texts] {
+            line.push(' ');
+            let mut before = 0;
+            for (i, entry) in list.iter().enumerate() {
+                if i > 0 {
+                    line.push(',');
+                }
+                base36(entry - before, &mut line);
+                before = *entry;
+            }
+        }
+        line
+    }
+}
+
+fn base36(mut number: usize, out: &mut String) {
+    const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+    let mut reversed = Vec::new();
+    loop {
+        reversed.push(char::from(DIGITS[number % 36]));
+        number /= 36;
+        if number == 0 {
+            break;
+        }
+    }
+    out.extend(reversed.into_iter().rev());
+}
+
+fn postings(entries: &[Entry<'_>]) -> BTreeMap<String, Posting> {
+    let split: Vec<(BTreeSet<String>, BTreeSet<String>)> =
+        entries.par_iter().map(|entry| (words_of(&entry.title), words_of(&entry.words))).collect();
+    let mut postings: BTreeMap<String, Posting> = BTreeMap::new();
+    for (i, (titles, texts)) in split.into_iter().enumerate() {
+        for word in texts {
+            if !titles.contains(&word) {
+                postings.entry(word).or_default().texts.push(i);
+            }
+        }
+        for word in titles {
+            postings.entry(word).or_default().titles.push(i);
+        }
+    }
+    postings
+}
+
+/// Takes out words that stand nearly everywhere: they tell nothing apart and would be most of the index.
+fn common(postings: &mut BTreeMap<String, Posting>, entries: usize) -> Vec<String> {
+    let mut common = Vec::new();
+    if entries >= COMMON_ENTRIES_MIN {
+        for (word, posting) in &mut *postings {
+            if (posting.titles.len() + posting.texts.len()) * COMMON_ONE_IN > entries {
+                common.push(word.clone());
+            }
+        }
+        for word in &common {
+            postings.remove(word);
+        }
+    }
+    common
+}
+
+/// Groups lines by the first letters of their words, with more letters where a group is large.
+fn split(lines: &[(&str, String)], letters: usize, out: &mut Vec<(String, String)>) {
+    let key = |word: &str| word.chars().take(letters).collect::<String>();
+    let mut rest = lines;
+    while let Some((first, _)) = rest.first() {
+        let key_of_group = key(first);
+        let end = rest.partition_point(|(word, _)| key(word) <= key_of_group);
+        let (group, after) = rest.split_at(end);
+        rest = after;
+        let whole = group.iter().filter(|(word, _)| word.chars().count() <= letters).count();
+        let bytes: usize = group.iter().map(|(_, line)| line.len() + 1).sum();
+        if bytes <= SHARD_BYTES_MAX || whole == group.len() {
+            out.push((key_of_group, joined(group)));
+        } else {
+            if whole > 0 {
+                out.push((key_of_group, joined(&group[..whole])));
+            }
+            split(&group[whole..], letters + 1, out);
+        }
+    }
+}
+
+fn joined(lines: &[(&str, String)]) -> String {
+    lines.iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_have_one_spelling() {
+        let words = words_of("Café-House: a 5 THE the x\u{301}y");
+        assert_eq!(words.into_iter().collect::<Vec<_>>(), ["5", "cafe", "house", "the", "xy"]);
+        assert_eq!(words_of(&"z".repeat(100)).into_iter().next().map(|word| word.len()), Some(WORD_CHARS_MAX));
+    }
+
+    #[test]
+    fn lists_are_written_as_differences() {
+        let posting = Posting { titles: vec![3], texts: vec![0, 1, 37, 1333] };
+        assert_eq!(posting.line("spice"), "spice 3 0,1,10,100");
+    }
+
+    #[test]
+    fn large_groups_are_split_by_further_letters_and_nothing_is_lost() {
+        let words: Vec<String> =
+            (0..3000).map(|i| format!("{}{i}", ["a", "ab", "b", "é"][i % 4])).chain(["a".to_owned()]).collect();
+        let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
+        words.sort_unstable();
+        let lines: Vec<(&str, String)> = words.iter().map(|word| (*word, format!("{word}  1"))).collect();
+        let mut shards = Vec::new();
+        split(&lines, 1, &mut shards);
+        let all: usize = shards.iter().map(|(_, text)| text.lines().count()).sum();
+        assert_eq!(all, words.len());
+        assert!(shards.iter().all(|(key, text)| text.lines().all(|line| line.starts_with(key.as_str()))));
+        let names: BTreeSet<String> = shards.iter().map(|(key, _)| key_name(key)).collect();
+        assert_eq!(names.len(), shards.len());
+        assert!(names.contains("t-_e9_") || names.iter().any(|name| name.starts_with("t-_e9_")));
+    }
+
+    #[test]
+    fn a_script_cannot_be_ended_by_its_data() {
+        let made = shard("r-0".to_owned(), &["</script><script>alert(1)</script>", "\u{2028}"]);
+        assert!(!made.script.contains('<'), "{}", made.script);
+        assert!(made.script.starts_with("truthsayerIndex(\"r-0\",["));
+    }
+}

@@ -1,0 +1,128 @@
+//! One authority, and place by place the clauses that rest on it.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::document::Locator;
+use crate::site::book::Book;
+use crate::site::route::{Anchor, At, Href};
+use crate::site::value::{ClauseRow, Link, counted};
+
+/// See the module.
+#[derive(Debug, Serialize)]
+pub(crate) struct Page<'a> {
+    title: &'a str,
+    id: &'a str,
+    kind: &'static str,
+    standing: &'static str,
+    carries: bool,
+    publisher: Option<&'a str>,
+    edition: Option<&'a str>,
+    date: Option<&'a str>,
+    undated: Option<&'a str>,
+    pages: Option<u32>,
+    addresses: Vec<Link>,
+    access: Option<&'a str>,
+    limits: &'a [String],
+    not_for: Vec<&'a str>,
+    unused: Option<&'a str>,
+    written: Link,
+    many: String,
+    places: Vec<Place<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Place<'a> {
+    name: String,
+    anchor: Anchor,
+    here: Href,
+    rows: Vec<ClauseRow<'a>>,
+}
+
+pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Page<'a> {
+    let trace = book.trace();
+    let authority = trace.authority(index);
+    let places = places(book, at, index);
+    let addresses = authority.urls.iter().map(|url| Link { text: url.clone(), href: Href::external(url) });
+    let mut clauses: Vec<usize> = trace.authorities[index].citations.iter().map(|(clause, _)| *clause).collect();
+    clauses.dedup();
+    Page {
+        title: &authority.title,
+        id: &authority.id.value,
+        kind: authority.kind.word(),
+        standing: authority.standing.word(),
+        carries: authority.standing.carries_sourced(),
+        publisher: authority.publisher.as_deref(),
+        edition: authority.edition.as_deref(),
+        date: authority.date.as_deref(),
+        undated: authority.undated.as_deref(),
+        pages: authority.pages,
+        addresses: addresses.collect(),
+        access: authority.access.as_deref(),
+        limits: &authority.limits,
+        not_for: authority.not_for.iter().map(|glob| glob.value.as_str()).collect(),
+        unused: authority.unused.as_deref(),
+        written: book.link_place(at, authority.id.span),
+        many: counted(clauses.len(), "clause", "clauses"),
+        places,
+    }
+}
+
+/// Pages in their order, then other places by name, then what is unknown.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Shelf {
+    Page(u32),
+    Named(String),
+    Unknown(String),
+}
+
+impl Shelf {
+    fn name(&self) -> String {
+        match self {
+            Self::Page(page) => format!("Page {page}"),
+            Self::Named(name) | Self::Unknown(name) => {
+                let mut letters = name.chars();
+                letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+            }
+        }
+    }
+}
+
+fn places<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Vec<Place<'a>> {
+    let trace = book.trace();
+    let mut shelves: BTreeMap<Shelf, Vec<usize>> = BTreeMap::new();
+    for (clause, citation) in &trace.authorities[index].citations {
+        let locator = &trace.clause(book.entry(*clause)).citations[*citation].locator;
+        for shelf in shelves_of(locator) {
+            let clauses = shelves.entry(shelf).or_default();
+            if clauses.last() != Some(clause) {
+                clauses.push(*clause);
+            }
+        }
+    }
+    shelves
+        .into_iter()
+        .map(|(shelf, clauses)| {
+            let name = shelf.name();
+            let anchor = Anchor::own(&name.to_lowercase());
+            Place {
+                here: at.to_place(&at.route, &anchor),
+                anchor,
+                rows: clauses.into_iter().map(|clause| ClauseRow::new(book, at, clause)).collect(),
+                name,
+            }
+        })
+        .collect()
+}
+
+/// Where a locator files its clause; a range of pages files it under each.
+fn shelves_of(locator: &Locator) -> Vec<Shelf> {
+    let pages = locator.pages();
+    if pages.is_empty() {
+        let name = locator.to_string();
+        let unknown = locator.is_missing() || *locator == Locator::Unknown;
+        return vec![if unknown { Shelf::Unknown(name) } else { Shelf::Named(name) }];
+    }
+    pages.into_iter().map(Shelf::Page).collect()
+}

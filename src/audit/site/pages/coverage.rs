@@ -1,0 +1,68 @@
+//! Families by facet: how many clauses of each have a passing case of each facet.
+
+use serde::Serialize;
+
+use crate::ids::Facet;
+use crate::site::book::Book;
+use crate::site::route::{Anchor, At, Href, Route};
+use crate::site::value::{Count, Link};
+use crate::trace::FacetState;
+
+/// See the module.
+#[derive(Debug, Serialize)]
+pub(crate) struct Page {
+    title: &'static str,
+    facets: Vec<Head>,
+    rows: Vec<Row>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Head {
+    pub(crate) word: &'static str,
+    pub(crate) href: Href,
+}
+
+#[derive(Debug, Serialize)]
+struct Row {
+    name: Link,
+    clauses: Count,
+    cells: Vec<Cell>,
+}
+
+#[derive(Debug, Serialize)]
+struct Cell {
+    count: Count,
+    owed: usize,
+    failing: usize,
+}
+
+pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
+    let rows = book.families.iter().map(|family| {
+        let route = Route::FamilyCoverage(family.word);
+        let cell = |facet: Facet| {
+            let of = |state: FacetState| {
+                family.clauses.iter().filter(|index| book.entry(**index).facets.get(&facet) == Some(&state)).count()
+            };
+            let passing = of(FacetState::Passing);
+            Cell {
+                count: Count::bare(passing, || at.to_place(&route, &Anchor::own("matrix"))),
+                owed: family.clauses.len() - of(FacetState::NotApplicable),
+                failing: of(FacetState::Failing),
+            }
+        };
+        Row {
+            name: Link::new(family.title, at.to(&route)),
+            clauses: Count::bare(family.clauses.len(), || at.to(&Route::Family(family.word))),
+            cells: Facet::ALL.into_iter().map(cell).collect(),
+        }
+    });
+    Page { title: "Coverage", facets: heads(at), rows: rows.collect() }
+}
+
+/// The facets, each leading to what it means.
+pub(super) fn heads(at: &At<'_>) -> Vec<Head> {
+    Facet::ALL
+        .into_iter()
+        .map(|facet| Head { word: facet.word(), href: at.to_place(&Route::About, &Anchor::own(facet.word())) })
+        .collect()
+}

@@ -1,0 +1,40 @@
+//! One diagnostic: what it means, why it matters, and what this run found of it.
+
+use serde::Serialize;
+
+use crate::diagnostic::Name;
+use crate::site::book::Book;
+use crate::site::route::At;
+use crate::site::value::{self, Block, Mark, counted};
+
+use super::findings::{Finding, finding};
+
+/// See the module.
+#[derive(Debug, Serialize)]
+pub(crate) struct Page {
+    title: &'static str,
+    severity: Mark,
+    usual: Mark,
+    since: &'static str,
+    broken: bool,
+    blocks: Vec<Block>,
+    many: String,
+    findings: Vec<Finding>,
+}
+
+pub(crate) fn page(book: &Book<'_>, at: &At<'_>, name: Name) -> Page {
+    let info = name.info();
+    let found = book.audit.diagnostics.iter().filter(|found| found.name == name);
+    let findings: Vec<Finding> = found.map(|found| finding(book, at, found)).collect();
+    let severity = book.trace().project.config.severity.get(&name).copied().unwrap_or(info.severity);
+    Page {
+        title: info.name,
+        severity: value::of_severity(severity),
+        usual: value::of_severity(info.severity),
+        since: info.since,
+        broken: info.broken,
+        blocks: value::blocks(&info.doc()),
+        many: counted(findings.len(), "finding", "findings"),
+        findings,
+    }
+}

@@ -1,0 +1,223 @@
+//! A rule document as written, each clause with its tag, status, citations and cases in the margin.
+
+use serde::Serialize;
+
+use crate::diagnostic::{Diagnostic, Name};
+use crate::document::{Element, Piece, Target};
+use crate::site::book::Book;
+use crate::site::route::{Anchor, At, Href, Route};
+use crate::site::value::{self, ClauseRow, Count, Link, Mark, Markup, Run, Section};
+use crate::source::Span;
+
+/// See the module.
+#[derive(Debug, Serialize)]
+pub(crate) struct Page<'a> {
+    title: &'a str,
+    path: &'a str,
+    family: Option<Link>,
+    status: Option<&'a str>,
+    dates: String,
+    counts: Vec<Standing>,
+    outline: Vec<Heading<'a>>,
+    parts: Vec<Part<'a>>,
+    lists: Vec<Section<ClauseRow<'a>>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Standing {
+    mark: Mark,
+    count: Count,
+}
+
+#[derive(Debug, Serialize)]
+struct Heading<'a> {
+    level: u8,
+    text: &'a str,
+    href: Href,
+}
+
+/// A piece of the document: markup, or the edge of a clause.
+#[derive(Debug, Serialize)]
+struct Part<'a> {
+    kind: &'static str,
+    html: Option<Markup>,
+    edge: Option<Edge<'a>>,
+    margin: Option<Margin<'a>>,
+}
+
+/// What a clause's opening needs.
+#[derive(Debug, Serialize)]
+struct Edge<'a> {
+    anchor: &'a Anchor,
+    tag: &'static str,
+    old: Vec<Anchor>,
+}
+
+/// What stands beside a clause.
+#[derive(Debug, Serialize)]
+struct Margin<'a> {
+    parts: Vec<&'a str>,
+    permalink: Href,
+    record: Href,
+    tag: &'static str,
+    status: &'static str,
+    old: Vec<Anchor>,
+    why: Vec<Run>,
+    citations: Vec<Cited>,
+    cases: Vec<Linked<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Cited {
+    locator: String,
+    authority: Link,
+}
+
+#[derive(Debug, Serialize)]
+struct Linked<'a> {
+    outcome: Mark,
+    text: &'a str,
+    href: Href,
+}
+
+pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> (Page<'a>, Vec<Diagnostic>) {
+    let document = &book.trace().project.documents[index];
+    let clauses = &book.by_document[index];
+    let tally = value::tally(book, clauses.iter().copied());
+    let family = document.family.as_ref().map(|family| super::documents::family(book, at, Some(&family.value)));
+    let counts = value::SHOWN.into_iter().zip(tally).filter(|(_, many)| *many > 0).map(|(status, many)| Standing {
+        mark: value::of_status(status),
+        count: Count::bare(many, || at.to_place(&at.route, &Anchor::own(status.word()))),
+    });
+    // The first heading is the page's own where it says the same.
+    let skipped = usize::from(document.headings.first().is_some_and(|heading| heading.text == document.title));
+    let outline = document.headings.iter().skip(skipped).map(|heading| Heading {
+        level: heading.level,
+        text: &heading.text,
+        href: at.to_place(&at.route, &Anchor::of_heading(&heading.anchor)),
+    });
+    let mut lost = Vec::new();
+    let parts = document.pieces.iter().map(|piece| part(book, at, index, piece, &mut lost)).collect();
+    let page = Page {
+        title: &document.title,
+        path: book.trace().project.sources.path(document.file),
+        family,
+        status: document.status.as_deref(),
+        dates: document.dates.join(", "),
+        counts: counts.collect(),
+        outline: outline.collect(),
+        parts,
+        lists: value::by_status(book, at, clauses),
+    };
+    (page, lost.iter().take(LOST_REPORTED_MAX).map(|written| lost_link(book, index, written)).collect())
+}
+
+fn part<'a>(book: &'a Book<'a>, at: &At<'_>, document: usize, piece: &'a Piece, lost: &mut Vec<String>) -> Part<'a> {
+    let clauses = &book.by_document[document];
+    let bare = |kind| Part { kind, html: None, edge: None, margin: None };
+    match piece {
+        Piece::Html(html) => {
+            let html = html.with_links(|target| address(book, at, document, target, lost));
+            Part { html: Some(Markup(html)), ..bare("html") }
+        }
+        Piece::Open(clause, element) => {
+            let kind = match element {
+                Element::Block => "open-block",
+                Element::Item => "open-item",
+                Element::Row => "open-row",
+            };
+            Part { edge: Some(edge(book, clauses[*clause])), ..bare(kind) }
+        }
+        Piece::Close(clause, element) => {
+            let kind = match element {
+                Element::Block => "close-block",
+                Element::Item => "close-item",
+                Element::Row => "close-row",
+            };
+            Part { margin: Some(margin(book, at, clauses[*clause])), ..bare(kind) }
+        }
+    }
+}
+
+/// Where a link of the document leads on the site; what leads to nothing that the site has is lost.
+fn address(
+    book: &Book<'_>,
+    at: &At<'_>,
+    document: usize,
+    target: Target<'_>,
+    lost: &mut Vec<String>,
+) -> Option<String> {
+    match target {
+        Target::Authority(id) => book.link_authority(at, id).href.map(|href| href.as_str().to_owned()),
+        Target::Relative(written) => {
+            let found = book.link_written(at, document, written);
+            if found.is_none() {
+                lost.push(written.to_owned());
+            }
+            found.map(|href| href.as_str().to_owned())
+        }
+    }
+}
+
+/// Links that are reported of one document; a reader of more has the same cause before them.
+const LOST_REPORTED_MAX: usize = 100;
+
+fn lost_link(book: &Book<'_>, document: usize, written: &str) -> Diagnostic {
+    let project = &book.trace().project;
+    let file = project.documents[document].file;
+    let diagnostic = Diagnostic::new(Name::BrokenLink, format!("a link leads to `{written}`, which is no document"))
+        .help("link a rule document by its path from this one, or an address on the web");
+    match project.sources.text(file).find(written) {
+        Some(start) => diagnostic.at(Span::new(file, start..start + written.len())),
+        None => diagnostic.at(Span::new(file, 0..0)),
+    }
+}
+
+fn edge<'a>(book: &'a Book<'a>, index: usize) -> Edge<'a> {
+    let clause = book.trace().clause(book.entry(index));
+    Edge { anchor: book.anchor(index), tag: clause.tag.word(), old: old(book, index) }
+}
+
+/// The names that the clause had before; only the first clause with an ID inherits them.
+fn old(book: &Book<'_>, index: usize) -> Vec<Anchor> {
+    let entry = book.entry(index);
+    if entry.duplicate {
+        return Vec::new();
+    }
+    book.old_ids(&book.trace().clause(entry).id.value).iter().map(|id| Anchor::of(id)).collect()
+}
+
+fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Margin<'a> {
+    let entry = book.entry(index);
+    let clause = book.trace().clause(entry);
+    let reason = entry.verdict.reasons.first().filter(|_| !entry.verdict.status.counts());
+    Margin {
+        parts: value::parts(&clause.id.value),
+        permalink: at.to_place(&at.route, book.anchor(index)),
+        record: book.to_record(at, index),
+        tag: clause.tag.word(),
+        status: entry.verdict.status.word(),
+        old: old(book, index),
+        why: reason.map(|reason| value::runs(&value::shorten(&reason.to_string(), WHY_CHARS_MAX))).unwrap_or_default(),
+        citations: clause
+            .citations
+            .iter()
+            .map(|citation| Cited {
+                locator: citation.locator.to_string(),
+                authority: book.link_authority(at, &citation.authority),
+            })
+            .collect(),
+        cases: entry
+            .cases
+            .iter()
+            .map(|link| Linked {
+                outcome: value::of_proof(&link.proof),
+                text: &link.case,
+                href: at.to(&Route::Case(&link.case)),
+            })
+            .collect(),
+    }
+}
+
+/// Longest reason shown in a margin; the contract's page has it whole.
+const WHY_CHARS_MAX: usize = 120;

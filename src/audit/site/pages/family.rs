@@ -1,0 +1,195 @@
+//! One family's contract: what it records of each clause, its probes, its old names.
+
+use serde::Serialize;
+
+use crate::contract::{ClauseRecord, Contract};
+use crate::site::book::Book;
+use crate::site::route::{Anchor, At, Href, Route};
+use crate::site::value::{self, CaseRow, Choice, ClauseRow, Count, Link, Mark, Run, Section, Segment};
+
+/// See the module.
+#[derive(Debug, Serialize)]
+pub(crate) struct Page<'a> {
+    title: &'a str,
+    word: &'a str,
+    contracts: Vec<&'a str>,
+    documents: Vec<Link>,
+    coverage: Href,
+    label: String,
+    segments: Vec<Segment>,
+    share: String,
+    counts: Vec<Standing>,
+    lists: Vec<Section<ClauseRow<'a>>>,
+    records: Vec<Record<'a>>,
+    orphans: Vec<Orphan<'a>>,
+    probes: Vec<CaseRow<'a>>,
+    renamed: Vec<Renamed<'a>>,
+    retired: Vec<Retired<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Standing {
+    mark: Mark,
+    count: Count,
+}
+
+/// What the contract says of one clause.
+#[derive(Debug, Serialize)]
+struct Record<'a> {
+    anchor: &'a Anchor,
+    old: Vec<Anchor>,
+    parts: Vec<&'a str>,
+    href: Href,
+    tag: &'static str,
+    status: &'static str,
+    words: &'a str,
+    reasons: Vec<Vec<Run>>,
+    choice: Option<Choice<'a>>,
+    ruling: Option<&'a str>,
+    no_ruling: Option<&'a str>,
+    question: Option<&'a str>,
+    alternatives: Vec<&'a str>,
+    guard: Option<&'a str>,
+    no_mark: Option<&'a str>,
+    not_applicable: Vec<Exempt<'a>>,
+    note: Option<&'a str>,
+    cases: Vec<Linked<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Exempt<'a> {
+    facet: &'static str,
+    why: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+struct Linked<'a> {
+    outcome: Mark,
+    facet: &'static str,
+    text: &'a str,
+    href: Href,
+}
+
+/// A record whose clause does not exist.
+#[derive(Debug, Serialize)]
+struct Orphan<'a> {
+    id: &'a str,
+    place: Link,
+}
+
+#[derive(Debug, Serialize)]
+struct Renamed<'a> {
+    old: &'a str,
+    new: Link,
+}
+
+#[derive(Debug, Serialize)]
+struct Retired<'a> {
+    id: &'a str,
+    why: &'a str,
+}
+
+pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Page<'a> {
+    let trace = book.trace();
+    let family = &book.families[index];
+    let contracts: Vec<&Contract> = family.contracts.iter().map(|i| &trace.project.contracts[*i]).collect();
+    let tally = value::tally(book, family.clauses.iter().copied());
+    let counts = value::SHOWN.into_iter().zip(tally).filter(|(_, many)| *many > 0).map(|(status, many)| Standing {
+        mark: value::of_status(status),
+        count: Count::bare(many, || at.to_place(&at.route, &Anchor::own(status.word()))),
+    });
+    let ids = book.cases_by_family.get(family.word).map_or(&[][..], Vec::as_slice);
+    let probes = ids.iter().map(|id| (*id, &trace.cases[*id])).filter(|(_, case)| case.probe.is_some());
+    Page {
+        title: family.title,
+        word: family.word,
+        contracts: contracts.iter().map(|contract| trace.project.sources.path(contract.file)).collect(),
+        documents: documents(book, at, &contracts),
+        coverage: at.to(&Route::FamilyCoverage(family.word)),
+        label: value::spoken(&tally),
+        segments: value::segments(&tally),
+        share: value::share(&tally),
+        counts: counts.collect(),
+        lists: value::by_status(book, at, &family.clauses),
+        records: family.clauses.iter().map(|index| record(book, at, *index)).collect(),
+        orphans: orphans(book, at, &contracts),
+        probes: probes.map(|(id, case)| CaseRow::new(book, at, id, case)).collect(),
+        renamed: contracts
+            .iter()
+            .flat_map(|contract| &contract.renamed)
+            .map(|(old, new)| Renamed { old: &old.value, new: book.link_clause(at, &new.value) })
+            .collect(),
+        retired: contracts
+            .iter()
+            .flat_map(|contract| &contract.retired)
+            .map(|(id, why)| Retired { id: &id.value, why })
+            .collect(),
+    }
+}
+
+fn documents(book: &Book<'_>, at: &At<'_>, contracts: &[&Contract]) -> Vec<Link> {
+    let project = &book.trace().project;
+    let named = contracts.iter().flat_map(|contract| &contract.documents);
+    named
+        .map(|path| {
+            let known = project.documents.iter().find(|document| project.sources.path(document.file) == path.value);
+            match known {
+                Some(document) => Link::new(document.title.clone(), at.to(&Route::Document(&path.value))),
+                None => Link { text: path.value.clone(), href: None },
+            }
+        })
+        .collect()
+}
+
+fn orphans<'a>(book: &Book<'a>, at: &At<'_>, contracts: &[&'a Contract]) -> Vec<Orphan<'a>> {
+    let records = contracts.iter().flat_map(|contract| &contract.clauses);
+    records
+        .filter(|record| book.trace().by_id(&record.id.value).is_none())
+        .map(|record| Orphan { id: &record.id.value, place: book.link_place(at, record.id.span) })
+        .collect()
+}
+
+fn record<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Record<'a> {
+    let trace = book.trace();
+    let entry = book.entry(index);
+    let clause = trace.clause(entry);
+    let record = trace.record(entry);
+    let said = |part: fn(&ClauseRecord) -> Option<&String>| record.and_then(part).map(String::as_str);
+    let old = if entry.duplicate { &[][..] } else { book.old_ids(&clause.id.value) };
+    Record {
+        anchor: book.anchor(index),
+        old: old.iter().map(|id| Anchor::of(id)).collect(),
+        parts: value::parts(&clause.id.value),
+        href: book.to_clause(at, index),
+        tag: clause.tag.word(),
+        status: entry.verdict.status.word(),
+        words: &clause.words,
+        reasons: entry.verdict.reasons.iter().map(|reason| value::runs(&reason.to_string())).collect(),
+        choice: record.and_then(|record| record.decided.as_ref()).map(|decided| Choice::new(&decided.value)),
+        ruling: said(|record| record.ruling.as_ref().map(|ruling| &ruling.value)),
+        no_ruling: said(|record| record.no_ruling.as_ref().map(|why| &why.value)),
+        question: said(|record| record.question.as_ref().map(|question| &question.value)),
+        alternatives: record
+            .map(|record| record.alternatives.iter().map(|answer| answer.value.as_str()).collect())
+            .unwrap_or_default(),
+        guard: said(|record| record.guard.as_ref().map(|guard| &guard.value)),
+        no_mark: said(|record| record.no_mark.as_ref().map(|why| &why.value)),
+        not_applicable: record
+            .map(|record| {
+                let exempt = record.not_applicable.iter();
+                exempt.map(|(facet, why)| Exempt { facet: facet.value.word(), why }).collect()
+            })
+            .unwrap_or_default(),
+        note: said(|record| record.note.as_ref().map(|note| &note.value)),
+        cases: entry
+            .cases
+            .iter()
+            .map(|link| Linked {
+                outcome: value::of_proof(&link.proof),
+                facet: trace.facet_of(&link.case).map_or("", crate::ids::Facet::word),
+                text: &link.case,
+                href: at.to(&Route::Case(&link.case)),
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,77 @@
+//! Open questions: what nothing decides, the answers that are possible, and what the engine does instead.
+
+use serde::Serialize;
+
+use crate::ids::Tag;
+use crate::site::book::Book;
+use crate::site::route::{Anchor, At, Href, Route};
+use crate::site::value::{self, Count};
+
+/// See the module.
+#[derive(Debug, Serialize)]
+pub(crate) struct Page<'a> {
+    title: &'static str,
+    many: Count,
+    families: Vec<Group<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Group<'a> {
+    anchor: Anchor,
+    title: &'a str,
+    here: Href,
+    many: usize,
+    rows: Vec<Row<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Row<'a> {
+    anchor: &'a Anchor,
+    parts: Vec<&'a str>,
+    href: Href,
+    record: Href,
+    status: &'static str,
+    question: Option<&'a str>,
+    words: &'a str,
+    alternatives: Vec<&'a str>,
+    guard: Option<&'a str>,
+}
+
+pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>) -> Page<'a> {
+    let families: Vec<Group<'a>> = book
+        .select(Some(Tag::Unresolved), None)
+        .into_iter()
+        .map(|(family, clauses)| {
+            let anchor = Anchor::own(&format!("family-{}", family.word));
+            Group {
+                title: family.title,
+                here: at.to_place(&at.route, &anchor),
+                anchor,
+                many: clauses.len(),
+                rows: clauses.into_iter().map(|index| row(book, at, index)).collect(),
+            }
+        })
+        .collect();
+    let many = families.iter().map(|family| family.many).sum();
+    let many = Count::of(many, "open question", "open questions", || at.to(&Route::Tagged(Tag::Unresolved)));
+    Page { title: "Open questions", many, families }
+}
+
+fn row<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Row<'a> {
+    let entry = book.entry(index);
+    let clause = book.trace().clause(entry);
+    let record = book.trace().record(entry);
+    Row {
+        anchor: book.anchor(index),
+        parts: value::parts(&clause.id.value),
+        href: book.to_clause(at, index),
+        record: book.to_record(at, index),
+        status: entry.verdict.status.word(),
+        question: record.and_then(|record| record.question.as_ref()).map(|question| question.value.as_str()),
+        words: &clause.words,
+        alternatives: record
+            .map(|record| record.alternatives.iter().map(|answer| answer.value.as_str()).collect())
+            .unwrap_or_default(),
+        guard: record.and_then(|record| record.guard.as_ref()).map(|guard| guard.value.as_str()),
+    }
+}

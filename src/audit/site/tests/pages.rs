@@ -1,0 +1,200 @@
+//! What stands on pages: everything linked, nothing unescaped, the same bytes for the same input.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::*;
+use crate::diagnostic::Name;
+
+fn has_kind(path: &str, kind: &str) -> bool {
+    path.rsplit_once('.').is_some_and(|(_, own)| own == kind)
+}
+
+fn main_of(page: &str) -> &str {
+    let start = page.find("<main").expect("a page has a main part");
+    let end = page.find("</main>").expect("a page has a main part");
+    &page[start..end]
+}
+
+/// The words of a page with its structure: one element a line, no attributes but `id` and `href`.
+fn outline(html: &str) -> String {
+    let mut out = String::new();
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        out.push_str(&rest[..at]);
+        let end = at + rest[at..].find('>').expect("every tag ends");
+        let tag = &rest[at + 1..end];
+        let name = tag.split([' ', '>']).next().unwrap_or_default();
+        if matches!(name, "h1" | "h2" | "h3" | "p" | "li" | "tr" | "dt" | "dd" | "caption" | "article" | "figure") {
+            out.push('\n');
+            let _ = write!(out, "{name}: ");
+        }
+        for attribute in ["id=\"", "href=\""] {
+            let value = tag.split_once(attribute).and_then(|(_, after)| after.split_once('"'));
+            if let Some((value, _)) = value.filter(|_| name != "use") {
+                let _ = write!(out, "({value}) ");
+            }
+        }
+        rest = &rest[end + 1..];
+    }
+    let lines = out.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    lines.filter(|line| !line.is_empty() && !line.ends_with(':')).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_small_site_reads_like_this() {
+    let (pages, found) = rendered(&small_with("", str::to_owned));
+    assert_eq!(found, []);
+    for page in [
+        "index",
+        "documents/sources/small",
+        "families/small",
+        "gates/rules",
+        "authorities/book",
+        "cases/small/probe/tie",
+    ] {
+        let text = &pages[&format!("{page}.html")];
+        insta::assert_snapshot!(page.replace('/', "-"), outline(main_of(text)));
+    }
+}
+
+#[test]
+fn every_page_is_linked_from_another() {
+    let (pages, _) = rendered(&small_with("", str::to_owned));
+    let all: String = pages.iter().filter(|(path, _)| has_kind(path, "html")).map(|(_, text)| text.as_str()).collect();
+    for path in pages.keys().filter(|path| has_kind(path, "html")) {
+        assert!(all.contains(&format!("{path}\"")) || all.contains(&format!("{path}#")), "{path}");
+    }
+}
+
+#[test]
+fn two_renderings_are_equal_and_unchanged_pages_are_taken_over() {
+    let audit = audited(SMALL);
+    let (first, _) = render(&audit, &Options::default());
+    let (second, _) = render(&audit, &Options::default());
+    assert_eq!(texts(&first), texts(&second));
+    let (third, _) = render(&audit, &Options { earlier: first.clone() });
+    assert_eq!(texts(&first), texts(&third));
+
+    let changed = small_with("sources/small.md", |text| text.replace("Players act in order", "Players act in turn"));
+    let changed: Vec<(&str, &str)> = changed.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let (fresh, _) = render(&audited(&changed), &Options::default());
+    let (reused, _) = render(&audited(&changed), &Options { earlier: first });
+    assert_eq!(texts(&fresh), texts(&reused));
+    assert!(texts(&reused)["documents/sources/small.html"].contains("act in turn"));
+}
+
+#[test]
+fn day_and_revision_stand_only_where_they_belong() {
+    let (pages, _) = rendered(&small_with("results/own.json", |text| text.replace("r1", "revision-77")));
+    let with = |word: &str| -> BTreeSet<&str> {
+        pages.iter().filter(|(_, text)| text.contains(word)).map(|(path, _)| path.as_str()).collect()
+    };
+    assert_eq!(with("2026-03-01"), BTreeSet::from(["gates.html", "gates/rules.html", "index.html"]));
+    assert_eq!(with("revision-77"), BTreeSet::from(["gates.html", "gates/rules.html", "index.html"]));
+}
+
+#[test]
+fn an_old_name_still_leads_to_its_clause() {
+    let (pages, _) = rendered(&small_with("", str::to_owned));
+    let page = &pages["documents/sources/small.html"];
+    let clause = page.find("id=\"small.turn.order\"").expect("the clause has its place");
+    let old = page.find("id=\"small.turn.sequence\"").expect("its old name has a place");
+    let next = page.find("id=\"small.turn.pass\"").expect("the next clause");
+    assert!(clause < old && old < next);
+}
+
+#[test]
+fn hostile_words_stay_words() {
+    const EVIL: &str = "</script><script>alert(1)</script>\\\"'><img src=x onerror=alert(1)>";
+    const YAML: &str = "'</script><script>alert(1)</script>\"''><img src=x onerror=alert(1)>'";
+    let mut files = small_with("sources/small.md", |text| {
+        text.replace("Who wins a tie.", EVIL).replace("## Turns", &format!("## {EVIL}"))
+    });
+    for (path, text) in &mut files {
+        match path.as_str() {
+            "truthsayer.yaml" => *text = text.replace("Small rules", YAML),
+            "sources/authorities.yaml" => *text = text.replace("title: The book", &format!("title: {YAML}")),
+            "contracts/small.yaml" => {
+                *text = text
+                    .replace("title: Small", &format!("title: {YAML}"))
+                    .replace("Who wins a tie?", YAML)
+                    .replace("ties are refused", YAML)
+                    .replace("a tie is refused", YAML);
+            }
+            "contracts/gates.yaml" => *text = text.replace("title: Rules", &format!("title: {YAML}")),
+            "contracts/attestations.yaml" => *text = text.replace("title: Read aloud", &format!("title: {YAML}")),
+            "results/own.json" => {
+                *text = text.replace("Players act in order", &EVIL.replace('"', "\\\"").replace("\\\\", "\\"));
+            }
+            _ => {}
+        }
+    }
+    let (pages, _) = rendered(&files);
+    assert!(pages["gates/rules.html"].contains("&lt;script&gt;"), "the words are shown");
+    for (path, text) in &pages {
+        assert!(!text.contains("<script>"), "{path}");
+        assert!(!text.contains("<img"), "{path}");
+        if has_kind(path, "html") {
+            let scripts = text.matches("<script").count();
+            assert_eq!(scripts, 2, "{path} has the site's own two scripts");
+            assert!(!text.contains(" style=") && !text.contains("<style"), "{path}");
+        } else if has_kind(path, "js") {
+            assert!(!text.contains("</script"), "{path}");
+        }
+    }
+}
+
+#[test]
+fn links_of_documents_lead_to_pages_and_broken_ones_are_found_where_they_are_written() {
+    let (pages, found) = rendered(&small_with("", str::to_owned));
+    assert_eq!(found, []);
+    assert!(pages["documents/sources/small.html"].contains("href=\"../../documents/sources/more/other.html#other\""));
+
+    let broken = small_with("sources/small.md", |text| {
+        text.replace("more/other.md#other", "more/other.md#othre").replace("An introduction", "[Gone](gone.md)")
+    });
+    let (_, found) = rendered(&broken);
+    let text = &broken[1].1;
+    let said: Vec<(&str, Option<&str>, Option<&str>)> = found
+        .iter()
+        .map(|fault| {
+            assert_eq!(fault.name, Name::BrokenLink);
+            let at = fault.primary.as_ref().map(|label| &text[label.span.range()]);
+            (fault.message.as_str(), at, fault.help.as_deref())
+        })
+        .collect();
+    assert_eq!(
+        said,
+        [
+            (
+                "a link leads to `gone.md`, which is no document",
+                Some("gone.md"),
+                Some("link a rule document by its path from this one, or an address on the web"),
+            ),
+            (
+                "a link leads to `#othre`, which does not stand on `documents/sources/more/other.html`",
+                Some("#othre"),
+                Some("did you mean `#other`?"),
+            ),
+        ]
+    );
+}
+
+#[test]
+fn clauses_that_share_an_id_have_places_of_their_own() {
+    let twice = small_with("sources/more/other.md", |text| {
+        format!("{text}\nsourced[small.other.rule]\nThe same name again. [p. 1][book]\n")
+    });
+    let (pages, found) = rendered(&twice);
+    assert!(found.iter().all(|fault| fault.name != Name::RepeatedAnchor), "{found:?}");
+    assert!(pages["documents/sources/more/other.html"].contains("id=\"small.other.rule\""));
+    assert!(pages["documents/sources/more/other.html"].contains("id=\"small.other.rule~"));
+}
+
+#[test]
+fn an_empty_project_has_a_site_too() {
+    let (pages, found) = rendered(&[("truthsayer.yaml".to_owned(), "title: Nothing\n".to_owned())]);
+    assert_eq!(found, []);
+    assert!(pages["index.html"].contains("No gate is defined."));
+}

@@ -1,0 +1,478 @@
+//! What page values are made of: links, counts, marks of state, words with code in them.
+//!
+//! Lives here: small values that are worded and ready to be set. Templates only place them.
+
+use serde::{Serialize, Serializer};
+
+use crate::contract::Decided;
+use crate::diagnostic::Severity;
+use crate::document::SafeHtml;
+use crate::evidence::{CaseEvidence, Proof};
+use crate::gate::{self, percent};
+use crate::ids::Tag;
+use crate::obligation::Status;
+use crate::suite::Outcome;
+use crate::trace::CaseEntry;
+
+use super::book::Book;
+use super::route::{Anchor, At, Href};
+
+/// Words that lead somewhere, or nowhere.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Link {
+    pub(crate) text: String,
+    pub(crate) href: Option<Href>,
+}
+
+impl Link {
+    /// A link.
+    pub(crate) fn new(text: impl Into<String>, href: Href) -> Self {
+        Self { text: text.into(), href: Some(href) }
+    }
+}
+
+/// A number that leads to the list behind it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Count {
+    pub(crate) text: String,
+    pub(crate) href: Option<Href>,
+}
+
+impl Count {
+    /// The number alone, as in a table; nought leads nowhere.
+    pub(crate) fn bare(many: usize, href: impl FnOnce() -> Href) -> Self {
+        Self { text: many.to_string(), href: (many > 0).then(href) }
+    }
+
+    /// The number with its noun; nought leads nowhere.
+    pub(crate) fn of(many: usize, one: &str, more: &str, href: impl FnOnce() -> Href) -> Self {
+        Self { text: counted(many, one, more), href: (many > 0).then(href) }
+    }
+}
+
+/// A number with its noun.
+pub(crate) fn counted(many: usize, one: &str, more: &str) -> String {
+    format!("{many} {}", if many == 1 { one } else { more })
+}
+
+/// A mark of state: a class for its colour, a shape, and the word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(crate) struct Mark {
+    pub(crate) word: &'static str,
+    pub(crate) icon: &'static str,
+    pub(crate) label: &'static str,
+}
+
+const fn mark(word: &'static str, icon: &'static str, label: &'static str) -> Mark {
+    Mark { word, icon, label }
+}
+
+/// Of a clause.
+pub(crate) fn of_status(status: Status) -> Mark {
+    mark(status.word(), status.word(), status.word())
+}
+
+/// Of a tag.
+pub(crate) fn of_tag(tag: Tag) -> Mark {
+    mark("tag", tag.word(), tag.word())
+}
+
+/// Of a gate or of one of its conditions.
+pub(crate) fn of_gate(state: gate::State) -> Mark {
+    mark(state.word(), state.word(), state.word())
+}
+
+/// Of a finding.
+pub(crate) fn of_severity(severity: Severity) -> Mark {
+    match severity {
+        Severity::Error => mark("error", "failing", "error"),
+        Severity::Warning => mark("warning", "changed", "warning"),
+        Severity::Note => mark("note-severity", "note", "note"),
+        Severity::Allow => mark("note-severity", "skipped", "allowed"),
+    }
+}
+
+/// A case that no provider has.
+pub(crate) const MISSING: Mark = mark("missing", "missing", "missing");
+/// A result that is too old to count.
+pub(crate) const STALE: Mark = mark("stale", "changed", "stale");
+/// Something excused.
+pub(crate) const WAIVED: Mark = mark("waived", "waived", "waived");
+/// An exception whose day has passed, or has not come.
+pub(crate) const EXPIRED: Mark = mark("expired", "failing", "not in force");
+/// A statement in force.
+pub(crate) const GIVEN: Mark = mark("given", "met", "in force");
+
+/// Of a result.
+pub(crate) fn of_outcome(outcome: &Outcome) -> Mark {
+    match outcome {
+        Outcome::Passed => mark("passed", "verified", "passed"),
+        Outcome::Failed(_) => mark("failed", "failing", "failed"),
+        Outcome::Skipped(_) => mark("skipped", "skipped", "skipped"),
+    }
+}
+
+/// Of a case with its evidence.
+pub(crate) fn of_evidence(evidence: &CaseEvidence) -> Mark {
+    if evidence.stale_engine.is_some() { STALE } else { of_outcome(&evidence.outcome) }
+}
+
+/// Of a case, known or only wanted.
+pub(crate) fn of_case(case: &CaseEntry) -> Mark {
+    case.evidence.as_ref().map_or(MISSING, of_evidence)
+}
+
+/// Of what a case proves of one clause.
+pub(crate) fn of_proof(proof: &Proof) -> Mark {
+    match proof {
+        Proof::Passed => mark("passed", "verified", "passed"),
+        Proof::Failed(_) => mark("failed", "failing", "failed"),
+        Proof::Skipped(_) => mark("skipped", "skipped", "skipped"),
+        Proof::OtherEngine(_) | Proof::OtherText => STALE,
+        Proof::Missing => MISSING,
+    }
+}
+
+/// An ID in parts, after each of which a line may break.
+pub(crate) fn parts(id: &str) -> Vec<&str> {
+    id.split_inclusive(['.', '/']).collect()
+}
+
+/// A run of words, as code or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Run {
+    pub(crate) code: bool,
+    pub(crate) text: String,
+}
+
+/// Words in which backticks set off names.
+pub(crate) fn runs(text: &str) -> Vec<Run> {
+    let mut found = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('`') {
+        let Some((name, after)) = after.split_once('`') else { break };
+        found.push(Run { code: false, text: before.to_owned() });
+        found.push(Run { code: true, text: name.to_owned() });
+        rest = after;
+    }
+    found.push(Run { code: false, text: rest.to_owned() });
+    found.retain(|run| !run.text.is_empty());
+    found
+}
+
+/// A block of a diagnostic's page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Block {
+    /// `heading`, `text`, `list` or `code`.
+    pub(crate) kind: &'static str,
+    /// One paragraph, or one entry an item.
+    pub(crate) lines: Vec<Vec<Run>>,
+    /// Of a code block.
+    pub(crate) code: String,
+}
+
+/// The plain Markdown of a heading doc: paragraphs, lists, headings and fenced or indented code.
+pub(crate) fn blocks(doc: &str) -> Vec<Block> {
+    let mut found: Vec<Block> = Vec::new();
+    let mut fence = false;
+    let mut open = false;
+    for line in doc.lines() {
+        let trimmed = line.trim();
+        if trimmed.starts_with("```") {
+            fence = !fence;
+            open = false;
+            if fence {
+                found.push(Block { kind: "code", lines: Vec::new(), code: String::new() });
+            }
+        } else if let (true, Some(last)) = (fence, found.last_mut()) {
+            last.code.push_str(line);
+            last.code.push('\n');
+        } else if trimmed.is_empty() {
+            open = false;
+        } else if let Some(code) = line.strip_prefix("    ").filter(|_| !open) {
+            match found.last_mut() {
+                Some(last) if last.kind == "code" => last.code.extend([code, "\n"]),
+                _ => found.push(Block { kind: "code", lines: Vec::new(), code: format!("{code}\n") }),
+            }
+        } else if let Some(heading) = trimmed.strip_prefix('#') {
+            let words = runs(heading.trim_start_matches('#').trim());
+            found.push(Block { kind: "heading", lines: vec![words], code: String::new() });
+            open = false;
+        } else {
+            text_line(trimmed, &mut found, &mut open);
+        }
+    }
+    found
+}
+
+fn text_line(line: &str, found: &mut Vec<Block>, open: &mut bool) {
+    let item = line.strip_prefix("- ").or_else(|| line.strip_prefix("* "));
+    let (kind, words) = item.map_or(("text", line), |item| ("list", item));
+    match found.last_mut() {
+        Some(last) if *open && item.is_some() && last.kind == "list" => last.lines.push(runs(words)),
+        Some(last) if *open && item.is_none() && last.kind != "code" => {
+            if let Some(entry) = last.lines.last_mut() {
+                entry.push(Run { code: false, text: " ".to_owned() });
+                entry.extend(runs(words));
+            }
+        }
+        _ => found.push(Block { kind, lines: vec![runs(words)], code: String::new() }),
+    }
+    *open = true;
+}
+
+/// Markup made by the document parser, which templates may set as it stands.
+#[derive(Debug, Clone)]
+pub(crate) struct Markup(pub(crate) SafeHtml);
+
+impl Serialize for Markup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        tera::Value::safe_string(self.0.as_str()).serialize(serializer)
+    }
+}
+
+/// Longest excerpt, in characters.
+const EXCERPT_CHARS_MAX: usize = 150;
+
+/// The beginning of a clause's words.
+pub(crate) fn excerpt(words: &str) -> String {
+    shorten(words, EXCERPT_CHARS_MAX)
+}
+
+/// The beginning of a text, cut between two words.
+pub(crate) fn shorten(text: &str, chars_max: usize) -> String {
+    let Some((cut, _)) = text.char_indices().nth(chars_max) else { return text.to_owned() };
+    let kept = &text[..cut];
+    let end = kept.rfind(char::is_whitespace).filter(|end| *end > cut / 2).unwrap_or(cut);
+    format!("{}…", kept[..end].trim_end_matches([' ', ',', ';', ':', '.', '—']))
+}
+
+/// A clause in a list.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct ClauseRow<'a> {
+    href: Href,
+    parts: Vec<&'a str>,
+    tag: &'static str,
+    status: &'static str,
+    excerpt: String,
+}
+
+impl<'a> ClauseRow<'a> {
+    /// The clause with this index, seen from a page.
+    pub(crate) fn new(book: &Book<'a>, at: &At<'_>, index: usize) -> Self {
+        let entry = book.entry(index);
+        let clause = book.trace().clause(entry);
+        Self {
+            href: book.to_clause(at, index),
+            parts: parts(&clause.id.value),
+            tag: clause.tag.word(),
+            status: entry.verdict.status.word(),
+            excerpt: excerpt(&clause.words),
+        }
+    }
+}
+
+/// A case in a list.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct CaseRow<'a> {
+    href: Href,
+    parts: Vec<&'a str>,
+    facet: &'static str,
+    outcome: Mark,
+    title: &'a str,
+}
+
+impl<'a> CaseRow<'a> {
+    /// A case, seen from a page.
+    pub(crate) fn new(book: &Book<'a>, at: &At<'_>, id: &'a str, case: &'a CaseEntry) -> Self {
+        let probe = case.probe.map(|place| book.trace().probe(place));
+        let title = match (&case.evidence, probe) {
+            (Some(evidence), _) => evidence.title.as_str(),
+            (None, Some(probe)) => probe.shows.as_str(),
+            (None, None) => "",
+        };
+        Self {
+            href: at.to(&super::route::Route::Case(id)),
+            parts: parts(id),
+            facet: book.trace().facet_of(id).map_or("", crate::ids::Facet::word),
+            outcome: of_case(case),
+            title,
+        }
+    }
+}
+
+/// A row of a chart of statuses.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Bar {
+    pub(crate) name: Link,
+    pub(crate) label: String,
+    pub(crate) segments: Vec<Segment>,
+    pub(crate) share: String,
+    pub(crate) cells: Vec<Count>,
+}
+
+/// A part of a bar, in percent of its width.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Segment {
+    pub(crate) word: &'static str,
+    pub(crate) fill: Option<&'static str>,
+    pub(crate) x: String,
+    pub(crate) width: String,
+}
+
+/// Number of clauses by status, in the order of [`SHOWN`].
+pub(crate) type Tally = [usize; 6];
+
+/// Statuses in the order in which bars show them: what is done first, so that bars can be compared.
+pub(crate) const SHOWN: [Status; 6] =
+    [Status::Verified, Status::Guarded, Status::Changed, Status::Unproven, Status::Incomplete, Status::Failing];
+
+/// Counts clauses by status.
+pub(crate) fn tally(book: &Book<'_>, clauses: impl IntoIterator<Item = usize>) -> Tally {
+    let mut tally = Tally::default();
+    for index in clauses {
+        let status = book.entry(index).verdict.status;
+        let place = SHOWN.iter().position(|shown| *shown == status).expect("SHOWN lists every status");
+        tally[place] += 1;
+    }
+    tally
+}
+
+/// Number of clauses that still owe something.
+pub(crate) fn outstanding(tally: &Tally) -> usize {
+    SHOWN.iter().zip(tally).filter(|(status, _)| !status.counts()).map(|(_, many)| many).sum()
+}
+
+/// Share of clauses that count, in words.
+pub(crate) fn share(tally: &Tally) -> String {
+    let all = tally.iter().sum();
+    percent(all - outstanding(tally), all).map_or_else(|| "n/a".to_owned(), |share| format!("{share} %"))
+}
+
+/// The bar of a tally; every status that occurs is at least visible.
+pub(crate) fn segments(tally: &Tally) -> Vec<Segment> {
+    let all: usize = tally.iter().sum();
+    let mut segments = Vec::new();
+    let mut before = 0;
+    for (status, many) in SHOWN.iter().zip(tally).filter(|(_, many)| **many > 0) {
+        let x = before * 1000 / all;
+        before += many;
+        let width = (before * 1000 / all - x).max(2);
+        segments.push(Segment {
+            word: status.word(),
+            fill: grain(*status),
+            x: thousandths(x),
+            width: thousandths(width),
+        });
+    }
+    segments
+}
+
+/// What tells a status apart in a bar besides its colour.
+pub(crate) fn grain(status: Status) -> Option<&'static str> {
+    match status {
+        Status::Changed => Some("dots"),
+        Status::Incomplete | Status::Failing => Some("hatch"),
+        Status::Verified | Status::Guarded | Status::Unproven => None,
+    }
+}
+
+fn thousandths(many: usize) -> String {
+    format!("{}.{}%", many / 10, many % 10)
+}
+
+/// A bar in words, for those who do not see it.
+pub(crate) fn spoken(tally: &Tally) -> String {
+    let said: Vec<String> = SHOWN
+        .iter()
+        .zip(tally)
+        .filter(|(_, many)| **many > 0)
+        .map(|(status, many)| format!("{many} {status}"))
+        .collect();
+    if said.is_empty() { "no clauses".to_owned() } else { said.join(", ") }
+}
+
+/// A list with its place, its state and its number.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Section<R> {
+    pub(crate) anchor: Anchor,
+    pub(crate) mark: Mark,
+    pub(crate) many: String,
+    pub(crate) rows: Vec<R>,
+}
+
+/// Clauses by status, what is outstanding first.
+pub(crate) fn by_status<'a>(book: &Book<'a>, at: &At<'_>, clauses: &[usize]) -> Vec<Section<ClauseRow<'a>>> {
+    Status::ALL
+        .into_iter()
+        .map(|status| {
+            let found = clauses.iter().filter(|index| book.entry(**index).verdict.status == status);
+            let rows: Vec<ClauseRow<'a>> = found.map(|index| ClauseRow::new(book, at, *index)).collect();
+            let many = counted(rows.len(), "clause", "clauses");
+            Section { anchor: Anchor::own(status.word()), mark: of_status(status), many, rows }
+        })
+        .filter(|section| !section.rows.is_empty())
+        .collect()
+}
+
+/// Who decided, when, instead of what.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Choice<'a> {
+    by: &'a str,
+    on: String,
+    instead_of: &'a [String],
+}
+
+impl<'a> Choice<'a> {
+    /// As the contract records it.
+    pub(crate) fn new(decided: &'a Decided) -> Self {
+        Self { by: &decided.by, on: decided.on.to_string(), instead_of: &decided.instead_of }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_backticks_become_code() {
+        let words = runs("`a.b` is `c`, not `d");
+        assert_eq!(
+            words.iter().map(|run| (run.code, run.text.as_str())).collect::<Vec<_>>(),
+            [(true, "a.b"), (false, " is "), (true, "c"), (false, ", not `d"),]
+        );
+        assert_eq!(runs(""), []);
+    }
+
+    #[test]
+    fn docs_fall_into_blocks() {
+        let doc = "# Head\n\nOne\ntwo `x`.\n\n- a\n- b\n  more\n\n```yaml\n  k: v\n```\n\n    code\n";
+        let kinds: Vec<(&str, usize)> = blocks(doc).iter().map(|block| (block.kind, block.lines.len())).collect();
+        assert_eq!(kinds, [("heading", 1), ("text", 1), ("list", 2), ("code", 0)]);
+        assert_eq!(blocks(doc)[3].code, "  k: v\ncode\n");
+    }
+
+    #[test]
+    fn texts_are_cut_between_words() {
+        assert_eq!(shorten("one two three", 9), "one two…");
+        assert_eq!(shorten("short", 9), "short");
+        assert_eq!(shorten("ééééééééé", 4), "éééé…");
+    }
+
+    #[test]
+    fn bars_fill_their_width() {
+        let bar = segments(&[1, 0, 1, 1, 0, 0]);
+        let places: Vec<(&str, &str)> = bar.iter().map(|part| (part.x.as_str(), part.width.as_str())).collect();
+        assert_eq!(places, [("0.0%", "33.3%"), ("33.3%", "33.3%"), ("66.6%", "33.4%")]);
+        assert_eq!(segments(&Tally::default()), []);
+        assert_eq!(share(&Tally::default()), "n/a");
+        assert_eq!(share(&[2, 0, 0, 1, 0, 0]), "66 %");
+    }
+
+    #[test]
+    fn every_status_has_its_place_in_bars() {
+        for status in Status::ALL {
+            assert!(SHOWN.contains(&status), "{status}");
+        }
+    }
+}

@@ -1,0 +1,355 @@
+//! Puts the site's files on disk, whole or not at all.
+//!
+//! Lives here: the fresh folder, the reuse of unchanged files, the exchange, the lock, the manifest. Files are made
+//! elsewhere. A failed or killed build leaves the last good site as it was.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::File;
+use super::route::Route;
+
+/// What a manifest is called.
+const SCHEMA: &str = "truthsayer-site/1";
+/// Largest manifest read.
+const MANIFEST_BYTES_MAX: u64 = 64 * 1024 * 1024;
+/// How long a build waits for another one that writes the same folder.
+pub const LOCK_WAIT: Duration = Duration::from_secs(30);
+/// Pause between two looks at the lock.
+const LOCK_PAUSE: Duration = Duration::from_millis(50);
+
+/// What a manifest says of the whole site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stamp {
+    /// The engine revision that was judged.
+    pub engine: String,
+    /// The day on which it was judged.
+    pub as_of: String,
+}
+
+/// A site that was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// Number of files.
+    pub files: usize,
+    /// Files taken over from the site before.
+    pub reused: usize,
+    /// Bytes of all files.
+    pub bytes: u64,
+}
+
+/// Why a site was not written; the last good one stands.
+#[derive(Debug)]
+pub enum WriteError {
+    /// The output path is a file.
+    NotAFolder(PathBuf),
+    /// The output folder holds something that no earlier build wrote.
+    Foreign(PathBuf),
+    /// The output path has no name, as `/` or `..`.
+    Unnamed(PathBuf),
+    /// Another build kept the lock all the while.
+    Locked(PathBuf),
+    /// A file's path would leave the folder.
+    Outside(String),
+    /// The system refused.
+    Io {
+        /// What was done.
+        doing: &'static str,
+        /// Where.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAFolder(path) => write!(f, "`{}` is a file; the site needs a folder", path.display()),
+            Self::Foreign(path) => write!(
+                f,
+                "`{}` holds files that no build of a site wrote; choose another folder, or empty it",
+                path.display()
+            ),
+            Self::Unnamed(path) => {
+                write!(f, "`{}` cannot be replaced by a site; choose a folder below it", path.display())
+            }
+            Self::Locked(path) => write!(f, "another build is writing the site; it holds `{}`", path.display()),
+            Self::Outside(path) => write!(f, "the file `{path}` would lie outside the site's folder"),
+            Self::Io { doing, path, source } => write!(f, "could not {doing} `{}`: {source}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { source, .. } => Some(source),
+            Self::NotAFolder(_) | Self::Foreign(_) | Self::Unnamed(_) | Self::Locked(_) | Self::Outside(_) => None,
+        }
+    }
+}
+
+fn io_error<'p>(doing: &'static str, path: &'p Path) -> impl FnOnce(io::Error) -> WriteError + use<'p> {
+    move |source| WriteError::Io { doing, path: path.to_path_buf(), source }
+}
+
+/// Writes the site into `folder`, in place of the one that an earlier build wrote there.
+pub fn write(files: &[File], folder: &Path, stamp: &Stamp) -> Result<Written, WriteError> {
+    write_within(files, folder, stamp, LOCK_WAIT)
+}
+
+pub(super) fn write_within(
+    files: &[File],
+    folder: &Path,
+    stamp: &Stamp,
+    wait: Duration,
+) -> Result<Written, WriteError> {
+    for file in files {
+        if !stays_below(&file.path) {
+            return Err(WriteError::Outside(file.path.clone()));
+        }
+    }
+    let place = Place::of(folder)?;
+    fs::create_dir_all(&place.parent).map_err(io_error("create", &place.parent))?;
+    let _lock = Lock::take(&place.lock(), wait)?;
+    place.clear_leftovers();
+    let before = place.earlier()?;
+    let fresh = tempfile::Builder::new()
+        .prefix(&place.fresh_prefix())
+        .tempdir_in(&place.parent)
+        .map_err(io_error("create a folder in", &place.parent))?;
+    readable_by_all(fresh.path())?;
+    let (manifest, reused) = fill(files, fresh.path(), &place.folder, before.as_ref(), stamp)?;
+    exchange(fresh.path(), &place)?;
+    // What the temporary folder now holds is the site before; it goes when `fresh` is dropped.
+    let bytes = manifest.files.iter().map(|file| file.size).sum();
+    Ok(Written { folder: place.folder, files: files.len() + 1, reused, bytes })
+}
+
+fn stays_below(path: &str) -> bool {
+    !path.is_empty()
+        && path.split('/').all(|part| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':', '\0']))
+}
+
+/// The output folder with the names that belong to it in its parent.
+struct Place {
+    folder: PathBuf,
+    parent: PathBuf,
+    name: String,
+}
+
+impl Place {
+    fn of(folder: &Path) -> Result<Self, WriteError> {
+        // A link to a folder stays: what it leads to is exchanged.
+        let real = fs::canonicalize(folder);
+        let folder = real.unwrap_or_else(|_| folder.to_path_buf());
+        let Some(name) = folder.file_name() else { return Err(WriteError::Unnamed(folder)) };
+        let name = name.to_string_lossy().into_owned();
+        let parent = match folder.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
+            _ => PathBuf::from("."),
+        };
+        Ok(Self { folder, parent, name })
+    }
+
+    fn lock(&self) -> PathBuf {
+        self.parent.join(format!(".{}.lock", self.name))
+    }
+
+    fn fresh_prefix(&self) -> String {
+        format!(".{}.fresh-", self.name)
+    }
+
+    /// Where the old site stands for a moment, on systems that cannot exchange two folders in one step.
+    fn aside(&self) -> PathBuf {
+        self.parent.join(format!(".{}.before", self.name))
+    }
+
+    /// Puts right what a killed build left. The lock is held, so nothing of it is in use.
+    fn clear_leftovers(&self) {
+        let aside = self.aside();
+        if aside.is_dir() && !self.folder.exists() {
+            // Without it the build goes on as the first one would.
+            let _ = fs::rename(&aside, &self.folder);
+        }
+        let prefix = self.fresh_prefix();
+        for entry in fs::read_dir(&self.parent).into_iter().flatten().flatten() {
+            let ours = entry.file_name().to_string_lossy().starts_with(&prefix);
+            if ours && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                // One that cannot be removed does no harm; the next build tries again.
+                let _ = fs::remove_dir_all(entry.path());
+            }
+        }
+    }
+
+    /// The manifest of the site that stands in the folder; none where there is no folder or an empty one.
+    fn earlier(&self) -> Result<Option<Manifest>, WriteError> {
+        let meta = match fs::metadata(&self.folder) {
+            Ok(meta) => meta,
+            Err(fault) if fault.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(fault) => return Err(io_error("look at", &self.folder)(fault)),
+        };
+        if !meta.is_dir() {
+            return Err(WriteError::NotAFolder(self.folder.clone()));
+        }
+        let mut entries = fs::read_dir(&self.folder).map_err(io_error("read", &self.folder))?;
+        if entries.next().is_none() {
+            return Ok(None);
+        }
+        let path = self.folder.join(Route::Manifest.path());
+        let known = fs::metadata(&path).is_ok_and(|meta| meta.is_file() && meta.len() <= MANIFEST_BYTES_MAX);
+        let manifest = fs::read(&path).ok().filter(|_| known);
+        let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
+        match manifest.filter(|manifest| manifest.schema == SCHEMA) {
+            Some(manifest) => Ok(Some(manifest)),
+            None => Err(WriteError::Foreign(self.folder.clone())),
+        }
+    }
+}
+
+/// A lock on the output, held until it is dropped. Its file stays: removing it would let two builds hold two files.
+struct Lock {
+    _file: fs::File,
+}
+
+impl Lock {
+    fn take(path: &Path, wait: Duration) -> Result<Self, WriteError> {
+        let mut options = fs::OpenOptions::new();
+        options.create(true).truncate(false).write(true);
+        let file = options.open(path).map_err(io_error("open", path))?;
+        let start = Instant::now();
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(Self { _file: file }),
+                Err(fs::TryLockError::WouldBlock) if start.elapsed() < wait => std::thread::sleep(LOCK_PAUSE),
+                Err(fs::TryLockError::WouldBlock) => return Err(WriteError::Locked(path.to_path_buf())),
+                Err(fs::TryLockError::Error(fault)) => return Err(io_error("lock", path)(fault)),
+            }
+        }
+    }
+}
+
+/// `manifest.json`.
+#[derive(Debug, Serialize, Deserialize)]
+struct Manifest {
+    schema: String,
+    engine: String,
+    as_of: String,
+    files: Vec<Listed>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Listed {
+    path: String,
+    blake3: String,
+    size: u64,
+}
+
+fn fill(
+    files: &[File],
+    fresh: &Path,
+    old: &Path,
+    before: Option<&Manifest>,
+    stamp: &Stamp,
+) -> Result<(Manifest, usize), WriteError> {
+    let known: BTreeMap<&str, &Listed> =
+        before.iter().flat_map(|manifest| &manifest.files).map(|file| (file.path.as_str(), file)).collect();
+    let mut folders: Vec<&str> =
+        files.iter().filter_map(|file| file.path.rsplit_once('/')).map(|(folder, _)| folder).collect();
+    folders.sort_unstable();
+    folders.dedup();
+    for folder in folders {
+        let path = fresh.join(folder);
+        fs::create_dir_all(&path).map_err(io_error("create", &path))?;
+    }
+    let listed: Vec<(Listed, bool)> = files
+        .par_iter()
+        .map(|file| {
+            let hash = blake3::hash(&file.bytes).to_hex().to_string();
+            let size = file.bytes.len() as u64;
+            let same = known.get(file.path.as_str()).is_some_and(|old| old.blake3 == hash && old.size == size);
+            let reused = same && take_over(&old.join(&file.path), &fresh.join(&file.path), file);
+            if !reused {
+                let path = fresh.join(&file.path);
+                fs::write(&path, &file.bytes).map_err(io_error("write", &path))?;
+            }
+            Ok((Listed { path: file.path.clone(), blake3: hash, size }, reused))
+        })
+        .collect::<Result<_, WriteError>>()?;
+    let reused = listed.iter().filter(|(_, reused)| *reused).count();
+    let manifest = Manifest {
+        schema: SCHEMA.to_owned(),
+        engine: stamp.engine.clone(),
+        as_of: stamp.as_of.clone(),
+        files: listed.into_iter().map(|(listed, _)| listed).collect(),
+    };
+    let path = fresh.join(Route::Manifest.path());
+    let mut text = serde_json::to_string_pretty(&manifest).expect("strings and numbers always serialise");
+    text.push('\n');
+    fs::write(&path, text).map_err(io_error("write", &path))?;
+    Ok((manifest, reused))
+}
+
+/// Links an unchanged file into the fresh folder. The old one is looked at, since a person may have changed it.
+fn take_over(old: &Path, new: &Path, file: &File) -> bool {
+    let meta = fs::symlink_metadata(old);
+    let whole = meta.is_ok_and(|meta| meta.is_file() && meta.len() == file.bytes.len() as u64);
+    whole && fs::read(old).is_ok_and(|bytes| bytes == *file.bytes) && fs::hard_link(old, new).is_ok()
+}
+
+/// Puts the fresh folder in the place of the old one; afterwards the fresh path holds the old site, or nothing.
+fn exchange(fresh: &Path, place: &Place) -> Result<(), WriteError> {
+    let folder = &place.folder;
+    if !folder.exists() {
+        return fs::rename(fresh, folder).map_err(io_error("create", folder));
+    }
+    if exchange_at_once(fresh, folder) {
+        return Ok(());
+    }
+    exchange_in_steps(fresh, place)
+}
+
+fn exchange_in_steps(fresh: &Path, place: &Place) -> Result<(), WriteError> {
+    let folder = &place.folder;
+    let aside = place.aside();
+    fs::rename(folder, &aside).map_err(io_error("move", folder))?;
+    if let Err(fault) = fs::rename(fresh, folder) {
+        fs::rename(&aside, folder).map_err(io_error("put back", folder))?;
+        return Err(io_error("replace", folder)(fault));
+    }
+    fs::rename(&aside, fresh).map_err(io_error("move", &aside))
+}
+
+/// Exchanges two folders in one step, where the system can.
+#[cfg(target_os = "linux")]
+fn exchange_at_once(one: &Path, other: &Path) -> bool {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE).is_ok()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn exchange_at_once(_one: &Path, _other: &Path) -> bool {
+    false
+}
+
+/// Temporary folders are private; a site is for everybody.
+#[cfg(unix)]
+fn readable_by_all(folder: &Path) -> Result<(), WriteError> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).map_err(io_error("open up", folder))
+}
+
+#[cfg(not(unix))]
+fn readable_by_all(_folder: &Path) -> Result<(), WriteError> {
+    Ok(())
+}

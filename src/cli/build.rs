@@ -60,8 +60,8 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         &audit.trace.project.config.severity,
         &audit.trace.project.sources,
     );
-    let stamp = Stamp { engine: audit.engine.clone(), as_of: audit.as_of };
-    let written = site::write(&pages, &folder, &stamp)
+    let stamp = Stamp { engine: audit.engine.clone(), as_of: audit.as_of.to_string() };
+    site::write(&pages, &folder, &stamp)
         .map_err(|fault| Failure::new(fault.to_string()).help("the last site, if any, is as it was"))?;
     if let Some(report) = &args.release_report {
         release(&audit, report, output)?;
@@ -74,7 +74,6 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         Format::Text => output.product(&summary.text(output.look())),
         Format::Json => output.product(&summary.json()),
     }
-    let _ = written;
     output.remark(&format!("{} pages and files; open {}", pages.len(), folder.join("index.html").display()));
     let errors = audit.diagnostics.iter().any(|found| found.severity == Severity::Error);
     Ok(if errors { ExitCode::from(FINDINGS) } else { ExitCode::SUCCESS })

@@ -6,6 +6,7 @@ use pulldown_cmark::{CodeBlockKind, HeadingLevel};
 
 use super::walk::Walk;
 use super::{Heading, words};
+use crate::ids::plain;
 
 /// A block whose text is no Markdown.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ impl Walk<'_> {
         let is_title = self.headings.is_empty()
             && level == HeadingLevel::H1
             && self.is_outermost()
-            && self.title.as_ref().is_none_or(|title| *title == text);
+            && self.title.as_ref().is_none_or(|title| plain(title) == plain(&text));
         if is_title {
             self.page.tag("<span id=\"");
             self.page.text(&anchor);

@@ -139,18 +139,27 @@ impl Page {
 }
 
 fn escape_into(out: &mut String, text: &str) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '\r' => {}
-            '\n' | '\t' => out.push(c),
-            c if c.is_control() => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
+    let mut rest = text;
+    while let Some((at, c)) = rest.char_indices().find(|(_, c)| replacement(*c).is_some()) {
+        out.push_str(&rest[..at]);
+        out.push_str(replacement(c).unwrap_or(""));
+        rest = &rest[at + c.len_utf8()..];
+    }
+    out.push_str(rest);
+}
+
+/// What stands for a character that may not stand for itself.
+fn replacement(c: char) -> Option<&'static str> {
+    match c {
+        '&' => Some("&amp;"),
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        '"' => Some("&quot;"),
+        '\'' => Some("&#39;"),
+        '\r' => Some(""),
+        '\n' | '\t' => None,
+        c if c.is_control() => Some("\u{fffd}"),
+        _ => None,
     }
 }
 

@@ -62,7 +62,8 @@ pub struct Heading {
     pub level: u8,
     /// Its words.
     pub text: String,
-    /// Its anchor on the document's page, unique there.
+    /// Its anchor on the document's page, unique there: letters, digits and hyphens, so never a clause's ID. A first
+    /// heading that is the title is not in the pieces, but its anchor is.
     pub anchor: String,
     /// Where it stands.
     pub span: Span,
@@ -107,7 +108,8 @@ pub struct Citation {
 pub enum Piece {
     /// Finished markup.
     Html(SafeHtml),
-    /// A clause begins: its index in [`Document::clauses`] and the element that it is.
+    /// A clause begins: its index in [`Document::clauses`] and the element that it is. The element's own tags are the
+    /// site's to write, `<div>`, `<li>` or `<tr>`; the pieces between are what it holds.
     Open(usize, Element),
     /// The clause ends.
     Close(usize, Element),
@@ -120,7 +122,8 @@ pub enum Element {
     Block,
     /// A list item.
     Item,
-    /// A table row; its table's header row gets one more cell, which [`Piece::Html`] already has.
+    /// A table row. Its table's header and its other rows have one more cell, which [`Piece::Html`] already has; that of
+    /// this row is the site's to write before the row ends.
     Row,
 }
 

@@ -112,13 +112,15 @@ fn clause(walk: &mut Walk<'_>, mut draft: Draft, budget: &mut usize) -> Clause {
 
 /// Adds what a clause's footnotes cite, each place once; whether there was more than the limits allow.
 fn add_noted(walk: &Walk<'_>, draft: &Draft, citations: &mut Vec<Citation>, budget: &mut usize) -> bool {
-    let mut seen: BTreeSet<u32> = BTreeSet::new();
+    let own = citations.iter().map(|citation| citation.span.start);
+    let mut seen: BTreeSet<u32> = own.collect();
+    let most = seen.len() + NOTED_MAX;
     let referred = draft.notes.iter().flat_map(|note| walk.notes.citations(*note));
     for citation in draft.noted.iter().chain(referred) {
         if !seen.insert(citation.span.start) {
             continue;
         }
-        if seen.len() > NOTED_MAX || *budget == 0 {
+        if seen.len() > most || *budget == 0 {
             return true;
         }
         *budget -= 1;

@@ -59,7 +59,7 @@ impl<'a> Stream<'a> {
 pub(super) fn shallow_end(text: &str, most: usize) -> usize {
     let mut start = 0;
     for line in text.split_inclusive(['\n', '\r']) {
-        if depth(line) > most {
+        if depth(line, most) > most {
             return start;
         }
         start += line.len();
@@ -67,12 +67,14 @@ pub(super) fn shallow_end(text: &str, most: usize) -> usize {
     start
 }
 
-/// How many containers the marks before a line's text can open or continue at most.
-fn depth(line: &str) -> usize {
+/// How many containers the marks before a line's text can open or continue; counts no further than just above `most`.
+fn depth(line: &str, most: usize) -> usize {
     let bytes = line.as_bytes();
     let (mut depth, mut columns, mut at) = (0, 0, 0);
     let gap = |at: usize| bytes.get(at).is_none_or(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r'));
-    while let Some(byte) = bytes.get(at) {
+    while let Some(byte) = bytes.get(at)
+        && depth <= most
+    {
         match byte {
             b' ' => columns += 1,
             b'\t' => columns += 4,
@@ -117,7 +119,7 @@ mod tests {
             ("        code", 0),
             ("    - item", 3),
         ] {
-            assert_eq!(depth(line), expected, "{line}");
+            assert_eq!(depth(line, 100), expected, "{line}");
         }
     }
 

@@ -415,18 +415,16 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Gives a citation to the innermost clause, and to the footnote that it stands in.
     pub(super) fn record(&mut self, citation: Citation) {
         let depth = self.inside_notes.len();
-        let note = self.inside_notes.last().copied();
-        match (self.clause(), note) {
-            (Some(clause), _) if clause.note_depth == depth => clause.citations.push(citation),
-            (clause, Some(note)) => {
-                if let Some(clause) = clause {
-                    clause.noted.push(citation.clone());
-                }
-                self.notes.get(note).citations.push(citation);
-            }
-            (_, None) => {}
+        if let Some(note) = self.inside_notes.last().copied() {
+            self.notes.get(note).citations.push(citation.clone());
+        }
+        if let Some(clause) = self.clause() {
+            let own = clause.note_depth == depth;
+            let list = if own { &mut clause.citations } else { &mut clause.noted };
+            list.push(citation);
         }
     }
 

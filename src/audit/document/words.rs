@@ -6,12 +6,11 @@ use std::ops::Range;
 
 /// Adds text with its white space as single spaces, none at the start of `out`.
 pub(super) fn push(out: &mut String, text: &str) {
-    for c in text.chars() {
-        if !c.is_whitespace() {
-            out.push(c);
-        } else if !out.is_empty() && !out.ends_with(' ') {
+    for (i, word) in text.split(char::is_whitespace).enumerate() {
+        if i > 0 && !out.is_empty() && !out.ends_with(' ') {
             out.push(' ');
         }
+        out.push_str(word);
     }
 }
 

@@ -178,6 +178,7 @@ fn citations_by_label_address_and_footnote() {
         ),
         ("x[^n][^N]\n\n[^n]: see [p. 1][choam-rules]", vec!["choam-rules p. 1"]),
         ("x\n\n> y [p. 1][choam-rules]\n\n[^n]: [p. 2][choam-rules]\n\nz[^n]", vec!["choam-rules p. 1"]),
+        ("x[^n]\n\n# h\n\n[^n]: sourced[a.c] y [p. 1][choam-rules]", vec!["choam-rules p. 1"]),
         ("x ![p. 1][choam-rules]", vec!["choam-rules p. 1"]),
         ("x [*p.* 1][choam-rules]", vec!["choam-rules p. 1"]),
     ] {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::{Parsed, file, known};
-use crate::document::{Piece, parse};
+use crate::document::{Piece, SafeHtml, parse};
 use crate::ids::is_clause_id;
 
 const FRAGMENTS: &[&str] = &[
@@ -152,6 +152,20 @@ proptest! {
     }
 
     #[test]
+    fn exchanged_links_are_harmless(text in documents(), give in prop::option::of(prop::sample::select(GIVEN))) {
+        for piece in Parsed::of(&text).document.pieces {
+            let Piece::Html(markup) = piece else { continue };
+            let exchanged = markup.with_links(|_| give.map(str::to_owned));
+            let count = |markup: &SafeHtml, name: &str| tags(markup.as_str()).filter(|tag| tag.split(' ').next() == Some(name)).count();
+            prop_assert_eq!(count(&exchanged, "a"), count(&exchanged, "/a"));
+            prop_assert_eq!(count(&exchanged, "span"), count(&exchanged, "/span"));
+            prop_assert_eq!(tags(markup.as_str()).count(), tags(exchanged.as_str()).count());
+            prop_assert!(!exchanged.as_str().contains("authority:"));
+            prop_assert!(!exchanged.as_str().contains("href=\"javascript"));
+        }
+    }
+
+    #[test]
     fn clauses_open_and_close_like_brackets(text in documents()) {
         let (document, _) = parse(file(), "a.md", &text, &known());
         let mut open = Vec::new();
@@ -187,6 +201,9 @@ proptest! {
         let _ = Parsed::of(&text);
     }
 }
+
+/// Addresses as a careless caller could give them.
+const GIVEN: &[&str] = &["../x.html#y", "\"><script>", "javascript:x", "", "a b&c"];
 
 const ELEMENTS: &[&str] = &[
     "a",

@@ -207,13 +207,14 @@ fn large_inputs_take_linear_time() {
         "'\"",
         "[choam-rules] ",
     ] {
-        assert_quick(fragment, &fragment.repeat(LARGE / 5 / fragment.len()));
+        assert_quick(fragment, &fragment.repeat(LARGE / 10 / fragment.len()));
     }
     let numbered = |count: usize, suffix: &str| {
         (0..count).map(|n| ["[^", &n.to_string(), "]", suffix].concat()).collect::<String>()
     };
     for (name, text) in [
         ("lazy lines", format!("{}a\n{}", ">".repeat(150), "b\n".repeat(100_000))),
+        ("items", format!("{}=", "- ".repeat(100_000))),
         ("brackets", format!("{}{}", "[".repeat(200_000), "]".repeat(200_000))),
         ("references", format!("{}\n\n{}", "x[^1] ".repeat(20_000), "[^1]: [p. 1][choam-rules]\n".repeat(5_000))),
         (

@@ -13,6 +13,7 @@ use crate::ids::plain;
 pub(super) struct Raw {
     is_html: bool,
     words: String,
+    /// Where its last text ends; 0 where there is none.
     end: usize,
 }
 
@@ -60,15 +61,21 @@ impl Walk<'_> {
         self.page.tag(">");
         let end = match kind {
             CodeBlockKind::Fenced(_) => self.trimmed(range.clone()).end,
-            CodeBlockKind::Indented => range.start,
+            CodeBlockKind::Indented => 0,
         };
         self.raw = Some(Raw { is_html: false, words: String::new(), end });
     }
 
-    pub(super) fn end_code(&mut self, range: Range<usize>) {
+    pub(super) fn end_code(&mut self) {
         let Some(raw) = self.raw.take() else { return };
         self.page.tag("</code></pre>\n");
-        self.settle(raw.words.trim_end(), range.start..raw.end, false);
+        self.settle_raw(&raw);
+    }
+
+    fn settle_raw(&mut self, raw: &Raw) {
+        if raw.end > 0 {
+            self.settle(raw.words.trim_end(), raw.end..raw.end, false);
+        }
     }
 
     pub(super) fn start_html(&mut self, range: &Range<usize>) {
@@ -82,9 +89,7 @@ impl Walk<'_> {
     pub(super) fn end_html(&mut self) {
         let Some(raw) = self.raw.take() else { return };
         self.page.tag("</pre>\n");
-        if raw.end > 0 {
-            self.settle(raw.words.trim_end(), raw.end..raw.end, false);
-        }
+        self.settle_raw(&raw);
     }
 
     pub(super) fn raw_text(&mut self, text: &str, range: &Range<usize>) {

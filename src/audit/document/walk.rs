@@ -183,7 +183,7 @@ impl<'a> Walk<'a> {
             TagEnd::Paragraph => self.end_block(),
             TagEnd::Heading(level) => self.end_heading(level, range),
             TagEnd::BlockQuote(_) | TagEnd::List(_) | TagEnd::Item | TagEnd::FootnoteDefinition => self.leave(),
-            TagEnd::CodeBlock => self.end_code(range),
+            TagEnd::CodeBlock => self.end_code(),
             TagEnd::HtmlBlock => self.end_html(),
             TagEnd::Table => self.end_table(),
             TagEnd::TableHead | TagEnd::TableRow => self.end_row(range),

@@ -114,6 +114,8 @@ fn what_hangs_on_a_clause() {
 fn a_clause_reaches_to_its_last_content() {
     for (text, span) in [
         ("sourced[a.b] x\n\n- y\n- z\n\n\nw", "sourced[a.b] x\n\n- y\n- z"),
+        ("sourced[a.b] x\n\n    \u{2028}", "sourced[a.b] x"),
+        ("sourced[a.b] x\n\n    y\n\n\nw", "sourced[a.b] x\n\n    y"),
         ("> sourced[a.b] x\n>\n> - y\n>\n\nw", "sourced[a.b] x\n>\n> - y"),
         ("sourced[a.b] x\n\n```\ny\n```\n\nw", "sourced[a.b] x\n\n```\ny\n```"),
         ("| h | i |\n|---|---|\n| sourced[a.b] x | y |\n\nw", "sourced[a.b] x | y |"),

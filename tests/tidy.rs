@@ -47,9 +47,11 @@ fn templates_neither_switch_escaping_off_nor_carry_script_or_style() {
 
 #[test]
 fn no_snapshot_is_unread() {
-    let pending: Vec<PathBuf> = walk(&root().join("src")).into_iter().chain(walk(&root().join("tests"))).filter(|path| {
-        path.to_string_lossy().ends_with(".snap.new")
-    }).collect();
+    let pending: Vec<PathBuf> = walk(&root().join("src"))
+        .into_iter()
+        .chain(walk(&root().join("tests")))
+        .filter(|path| path.to_string_lossy().ends_with(".snap.new"))
+        .collect();
     assert!(pending.is_empty(), "read and accept or remove: {pending:?}");
 }
 
@@ -77,9 +79,15 @@ fn the_checks_find_what_they_are_for() {
     let ignored = ["#[ign", "ore]\nfn t() {}\n"].concat();
     assert_eq!(muted_tests(&file(&ignored)).len(), 1);
     assert!(junk_drawer(&Text { path: "src/utils.rs".to_owned(), text: String::new() }).is_some());
-    assert_eq!(unsafe_template(&file("<p>{{ x | safe }}</p>\n<p style=\"a\">\n<a onclick=\"x\">\n<script>x</script>\n")).len(), 4);
+    assert_eq!(
+        unsafe_template(&file("<p>{{ x | safe }}</p>\n<p style=\"a\">\n<a onclick=\"x\">\n<script>x</script>\n")).len(),
+        4
+    );
     assert!(unsafe_template(&file("<script src=\"{{ base }}search.js\" defer></script>\n")).is_empty());
-    assert_eq!(silent_dependencies("[dependencies]\n# why\na = \"1\"\nb = \"1\"\n[dev-dependencies]\nc = \"1\"\n"), ["b"]);
+    assert_eq!(
+        silent_dependencies("[dependencies]\n# why\na = \"1\"\nb = \"1\"\n[dev-dependencies]\nc = \"1\"\n"),
+        ["b"]
+    );
 }
 
 struct Text {
@@ -156,7 +164,8 @@ fn long_functions(file: &Text) -> Vec<String> {
     for (n, line) in lines(code_of(&file.text)) {
         let indent = line.len() - line.trim_start().len();
         let head = line.trim_start();
-        let declared = ["fn ", "pub fn ", "pub(crate) fn ", "pub(super) fn "].iter().any(|start| head.starts_with(start));
+        let declared =
+            ["fn ", "pub fn ", "pub(crate) fn ", "pub(super) fn "].iter().any(|start| head.starts_with(start));
         if declared && open.is_none() {
             open = Some((n, indent, head.chars().take(60).collect()));
         }

@@ -55,13 +55,18 @@ fn authorities() -> String {
 }
 
 fn document_text(family: usize, document: usize, clauses: usize) -> (String, String) {
-    let mut text =
-        format!("---\ntitle: Document {document} of family {family}\nfamily: f{family}\n---\n# Document {document} of family {family}\n\n");
+    let mut text = format!(
+        "---\ntitle: Document {document} of family {family}\nfamily: f{family}\n---\n# Document {document} of family {family}\n\n"
+    );
     let mut records = String::new();
     for n in 0..clauses {
         let id = format!("f{family}.d{document}.point-{n}");
         if n % 10 == 0 {
-            let _ = write!(text, "## Part {}\n\nThe clauses below belong together, and this sentence only leads to them.\n\n", n / 10);
+            let _ = write!(
+                text,
+                "## Part {}\n\nThe clauses below belong together, and this sentence only leads to them.\n\n",
+                n / 10
+            );
         }
         match n % 5 {
             0..=2 => {
@@ -84,7 +89,10 @@ fn document_text(family: usize, document: usize, clauses: usize) -> (String, Str
                 );
             }
             _ => {
-                let _ = write!(text, "unresolved[{id}]\nNothing says whether the {n}th counter counts when the storm has taken it.\n\n");
+                let _ = write!(
+                    text,
+                    "unresolved[{id}]\nNothing says whether the {n}th counter counts when the storm has taken it.\n\n"
+                );
                 let _ = write!(records, "  {id}:\n    question: Does counter {n} count?\n    guard: refused\n");
             }
         }

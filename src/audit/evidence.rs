@@ -205,7 +205,9 @@ mod tests {
     #[test]
     fn the_worst_result_of_an_id_wins_in_either_order() {
         let text = Fingerprint::of(Tag::Sourced, "x");
-        for outcomes in [[Outcome::Passed, Outcome::Failed("no".into())], [Outcome::Failed("no".into()), Outcome::Passed]] {
+        for outcomes in
+            [[Outcome::Passed, Outcome::Failed("no".into())], [Outcome::Failed("no".into()), Outcome::Passed]]
+        {
             let runs = outcomes.into_iter().map(|outcome| run(vec![case("a/b", outcome)])).collect();
             assert_eq!(Evidence::merge(runs, None).proof("a/b", "a.b", &text), Proof::Failed("no".into()));
         }

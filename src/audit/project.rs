@@ -5,7 +5,9 @@
 use rayon::prelude::*;
 
 use crate::contract::config::Setting;
-use crate::contract::{Attestation, Authority, Config, Contract, Gate, attestations, authorities, config, family, gates};
+use crate::contract::{
+    Attestation, Authority, Config, Contract, Gate, attestations, authorities, config, family, gates,
+};
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::document::{Document, KnownAuthorities, parse};
 use crate::review::{Reviewed, record_path};
@@ -228,8 +230,17 @@ mod tests {
     fn every_file_that_is_read_is_among_the_inputs() {
         let config = "documents: [a/*.md]\ncontracts: [b/*.yaml]\nauthorities: c/x.yaml\ngates: d/[g].yaml\nattestations: e/x.yaml\n\
 reviewed: f\nbaseline: g/x.txt\nsuite: {results: [h/*.json]}\n";
-        let paths =
-            ["a/x.md", "b/x.yaml", "c/x.yaml", "d/[g].yaml", "e/x.yaml", "f/a/x.md.jsonl", "g/x.txt", "h/x.json", "other.yaml"];
+        let paths = [
+            "a/x.md",
+            "b/x.yaml",
+            "c/x.yaml",
+            "d/[g].yaml",
+            "e/x.yaml",
+            "f/a/x.md.jsonl",
+            "g/x.txt",
+            "h/x.json",
+            "other.yaml",
+        ];
         let files = paths.iter().map(|path| ((*path).to_owned(), Vec::new()));
         let tree = Tree::Memory(files.chain([("other.yaml".to_owned(), config.as_bytes().to_vec())]).collect());
         let (project, _) = load(&tree, "other.yaml");

@@ -301,13 +301,93 @@ fn bears_on_meaning(then: &str, now: &str) -> bool {
 }
 
 const WEIGHTY: [&str; 87] = [
-    "must", "may", "might", "can", "cannot", "could", "shall", "should", "will", "would", "need", "needs", "ought",
-    "not", "no", "never", "none", "neither", "nor", "without", "unless", "except", "nobody", "nothing", "only", "all",
-    "any", "each", "every", "both", "either", "some", "most", "least", "more", "less", "fewer", "many", "few", "exactly",
-    "once", "twice", "always", "before", "after", "until", "during", "first", "last", "next", "if", "when", "while",
-    "and", "or", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "half", "double", "zero", "dozen", "hundred", "same", "other", "another", "own", "between", "above", "below", "up",
-    "over", "under", "instead", "refused", "allowed", "optional", "mandatory",
+    "must",
+    "may",
+    "might",
+    "can",
+    "cannot",
+    "could",
+    "shall",
+    "should",
+    "will",
+    "would",
+    "need",
+    "needs",
+    "ought",
+    "not",
+    "no",
+    "never",
+    "none",
+    "neither",
+    "nor",
+    "without",
+    "unless",
+    "except",
+    "nobody",
+    "nothing",
+    "only",
+    "all",
+    "any",
+    "each",
+    "every",
+    "both",
+    "either",
+    "some",
+    "most",
+    "least",
+    "more",
+    "less",
+    "fewer",
+    "many",
+    "few",
+    "exactly",
+    "once",
+    "twice",
+    "always",
+    "before",
+    "after",
+    "until",
+    "during",
+    "first",
+    "last",
+    "next",
+    "if",
+    "when",
+    "while",
+    "and",
+    "or",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "half",
+    "double",
+    "zero",
+    "dozen",
+    "hundred",
+    "same",
+    "other",
+    "another",
+    "own",
+    "between",
+    "above",
+    "below",
+    "up",
+    "over",
+    "under",
+    "instead",
+    "refused",
+    "allowed",
+    "optional",
+    "mandatory",
 ];
 
 /// Whether words of a changed part are of the kinds that usually change what a rule says: numbers, modal verbs, negations,
@@ -337,7 +417,8 @@ const COMPARISONS_MAX: usize = 20_000;
 
 /// For each gone clause, the new clause that is most likely the same under another ID, where one is likely enough.
 pub fn likely_renames(gone: &[(&str, &str)], new: &[(&str, &str)]) -> Vec<(String, String)> {
-    let shingled: Vec<(usize, BTreeSet<u64>)> = new.iter().enumerate().map(|(i, (_, words))| (i, shingles(words))).collect();
+    let shingled: Vec<(usize, BTreeSet<u64>)> =
+        new.iter().enumerate().map(|(i, (_, words))| (i, shingles(words))).collect();
     let mut by_shingle: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
     for (i, set) in &shingled {
         for shingle in set {
@@ -433,10 +514,7 @@ mod tests {
         let mut now = clause("a.b", "A player ships.");
         now.tag = Tag::Unresolved;
         now.question = Some("May it?".to_owned());
-        assert_eq!(
-            changes(&now, "e.md", Some(&then)),
-            [Class::Retagged, Class::Record, Class::Renamed, Class::Moved]
-        );
+        assert_eq!(changes(&now, "e.md", Some(&then)), [Class::Retagged, Class::Record, Class::Renamed, Class::Moved]);
     }
 
     #[test]

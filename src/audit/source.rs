@@ -82,9 +82,12 @@ impl Sources {
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
         let text = text.into();
         let mut line_starts = vec![0];
-        line_starts.extend(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| {
-            u32::try_from(i + 1).expect("input files are smaller than 4 GiB (FILE_BYTES_MAX)")
-        }));
+        line_starts.extend(
+            text.bytes()
+                .enumerate()
+                .filter(|(_, b)| *b == b'\n')
+                .map(|(i, _)| u32::try_from(i + 1).expect("input files are smaller than 4 GiB (FILE_BYTES_MAX)")),
+        );
         self.files.push(SourceFile { path: path.into(), text, line_starts });
         FileId(u32::try_from(self.files.len() - 1).expect("fewer files than FILES_MAX"))
     }
@@ -186,7 +189,8 @@ impl Tree {
         match self {
             Self::Memory(files) => found.extend(files.keys().filter(|path| set.is_match(path)).cloned()),
             Self::Folder(root) => {
-                let mut starts: Vec<PathBuf> = patterns.iter().map(|pattern| root.join(fixed_prefix(pattern))).collect();
+                let mut starts: Vec<PathBuf> =
+                    patterns.iter().map(|pattern| root.join(fixed_prefix(pattern))).collect();
                 starts.sort();
                 starts.dedup();
                 for start in starts {
@@ -212,7 +216,9 @@ impl Tree {
     /// Whether the folder `path` exists.
     pub fn has_folder(&self, path: &str) -> bool {
         match self {
-            Self::Memory(files) => files.keys().any(|file| file.strip_prefix(path).is_some_and(|rest| rest.starts_with('/'))),
+            Self::Memory(files) => {
+                files.keys().any(|file| file.strip_prefix(path).is_some_and(|rest| rest.starts_with('/')))
+            }
             Self::Folder(root) => root.join(path).is_dir(),
         }
     }

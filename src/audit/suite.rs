@@ -202,18 +202,20 @@ impl OutcomeWord {
 
 /// Reads a result file.
 pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) {
-    let parsed: ResultFile = match serde_json::from_str(text) {
-        Ok(parsed) => parsed,
-        Err(fault) => {
-            let at = byte_at(text, fault.line(), fault.column());
-            let message = format!("results cannot be read: {fault}");
-            return (None, vec![
-                Diagnostic::new(Name::InvalidResults, message)
-                    .at(Span::new(file, at..at))
-                    .help("write the results as `docs/formats.md` describes, or take the file out of `suite.results`"),
-            ]);
-        }
-    };
+    let parsed: ResultFile =
+        match serde_json::from_str(text) {
+            Ok(parsed) => parsed,
+            Err(fault) => {
+                let at = byte_at(text, fault.line(), fault.column());
+                let message = format!("results cannot be read: {fault}");
+                return (
+                    None,
+                    vec![Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at)).help(
+                        "write the results as `docs/formats.md` describes, or take the file out of `suite.results`",
+                    )],
+                );
+            }
+        };
     if parsed.schema != RESULTS_SCHEMA {
         let message = format!("results have the schema `{}`; this version reads `{RESULTS_SCHEMA}`", parsed.schema);
         let at = text.find(&parsed.schema).unwrap_or(0);

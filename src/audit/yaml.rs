@@ -192,7 +192,11 @@ impl<'t, 's> Tree<'t, 's> {
             Event::DocumentStart(..) => {
                 self.documents += 1;
                 if self.documents > 1 {
-                    self.push(range, "a second document begins in one YAML file", "keep one document; remove this line");
+                    self.push(
+                        range,
+                        "a second document begins in one YAML file",
+                        "keep one document; remove this line",
+                    );
                     return Ok(false);
                 }
             }
@@ -221,7 +225,13 @@ impl<'t, 's> Tree<'t, 's> {
         Ok(true)
     }
 
-    fn scalar(&mut self, text: &str, style: ScalarStyle, anchor: usize, mut range: Range<usize>) -> Result<(), Refused> {
+    fn scalar(
+        &mut self,
+        text: &str,
+        style: ScalarStyle,
+        anchor: usize,
+        mut range: Range<usize>,
+    ) -> Result<(), Refused> {
         if text.len() > SCALAR_BYTES_MAX {
             let start = range.start..range.start;
             let message = format!("a value has {} bytes; the limit is {SCALAR_BYTES_MAX}", text.len());
@@ -270,7 +280,13 @@ impl<'t, 's> Tree<'t, 's> {
         Ok(())
     }
 
-    fn start(&mut self, range: Range<usize>, style: StructureStyle, anchor: usize, children: Children) -> Result<(), Refused> {
+    fn start(
+        &mut self,
+        range: Range<usize>,
+        style: StructureStyle,
+        anchor: usize,
+        children: Children,
+    ) -> Result<(), Refused> {
         if self.open.last().is_some_and(Open::expects_key) {
             return self.refuse(range, "a list or mapping is used as a key", "put the key in quotes");
         }
@@ -333,7 +349,11 @@ impl<'t, 's> Tree<'t, 's> {
                 }
                 Some(key) if open.flow && node.value == Value::Null && self.place.lacks_colon(key.span) => {
                     let message = format!("`{}` is read as a key without a value", fault::excerpt(&key.value));
-                    self.report(key.span, &message, "put the text before it in quotes: inside `{…}` a comma ends a value");
+                    self.report(
+                        key.span,
+                        &message,
+                        "put the text before it in quotes: inside `{…}` a comma ends a value",
+                    );
                 }
                 Some(key) => entries.push((key, node)),
                 None => return self.key(node),
@@ -447,7 +467,8 @@ pub(crate) mod tests {
             Value::Null => "~".to_owned(),
             Value::Seq(items) => format!("[{}]", items.iter().map(drawn).collect::<Vec<_>>().join(", ")),
             Value::Map(entries) => {
-                let entries: Vec<_> = entries.iter().map(|(key, node)| format!("{}: {}", key.value, drawn(node))).collect();
+                let entries: Vec<_> =
+                    entries.iter().map(|(key, node)| format!("{}: {}", key.value, drawn(node))).collect();
                 format!("{{{}}}", entries.join(", "))
             }
         }
@@ -494,8 +515,14 @@ pub(crate) mod tests {
             ("a: may it: yes\nb: c\n", r#"1:4 "may it: yes": a value holds an unquoted `: `"#),
             ("é: ü: ö  \n", r#"1:4 "ü: ö": a value holds an unquoted `: `"#),
             ("a: b\n c: d\n", r#"2:2 "c": a key stands where the text above it goes on"#),
-            ("a: [x, b: c: d]\n", r#"1:12 ":": an unquoted `: ` inside brackets, or a bracket that is not closed before it"#),
-            ("a: [b, c\nd: e\n", r#"2:2 ":": an unquoted `: ` inside brackets, or a bracket that is not closed before it"#),
+            (
+                "a: [x, b: c: d]\n",
+                r#"1:12 ":": an unquoted `: ` inside brackets, or a bracket that is not closed before it"#,
+            ),
+            (
+                "a: [b, c\nd: e\n",
+                r#"2:2 ":": an unquoted `: ` inside brackets, or a bracket that is not closed before it"#,
+            ),
             ("a: [b, , c]\n", r#"1:8 ",": an item is missing before this comma"#),
             ("a: [b\n", r#"1:4 "[": a bracket is never closed"#),
             ("a: ]\n", r#"1:4 "]": `]` closes no bracket that is open"#),
@@ -540,7 +567,8 @@ pub(crate) mod tests {
         let (node, faults) = found(text, |file, text, sink| parse(file, text, 0, sink));
         assert_eq!(faults, [""; 0]);
         let Some(Node { value: Value::Map(entries), .. }) = node else { unreachable!("a mapping") };
-        let written: Vec<_> = entries.iter().map(|(key, node)| (&text[key.span.range()], &text[node.span.range()])).collect();
+        let written: Vec<_> =
+            entries.iter().map(|(key, node)| (&text[key.span.range()], &text[node.span.range()])).collect();
         assert_eq!(written, [("é", "ü"), ("b", "'ö''x'"), ("c", "foé\r\n  bar"), ("d", "[«a», b]")]);
         let Value::Seq(items) = &entries[3].1.value else { unreachable!("a list") };
         assert_eq!(&text[items[0].span.range()], "«a»");
@@ -610,7 +638,10 @@ pub(crate) mod tests {
                 Value::Seq(items) => items.iter().for_each(|item| in_bounds(item, text)),
                 Value::Map(entries) => {
                     for (key, node) in entries {
-                        assert!(text.get(key.span.range()).is_some_and(|written| !written.is_empty()), "{key:?} in {text:?}");
+                        assert!(
+                            text.get(key.span.range()).is_some_and(|written| !written.is_empty()),
+                            "{key:?} in {text:?}"
+                        );
                         in_bounds(node, text);
                     }
                 }

@@ -7,8 +7,8 @@ use truthsayer_audit::chain::Audit;
 use truthsayer_audit::diagnostic::{Severity, arrange};
 use truthsayer_audit::report::bundle;
 use truthsayer_audit::report::summary::Summary;
-use truthsayer_audit::site::{self, Options};
 use truthsayer_audit::site::write::Stamp;
+use truthsayer_audit::site::{self, Options};
 
 use super::output::{BROKEN, FINDINGS};
 use super::{Failure, Global, Output, check, files, place};

@@ -8,7 +8,9 @@ use super::{Cli, Failure, Output};
 
 /// Print a completion script for a shell.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  truthsayer completions bash > ~/.local/share/bash-completion/completions/truthsayer")]
+#[command(
+    after_help = "Example:\n  truthsayer completions bash > ~/.local/share/bash-completion/completions/truthsayer"
+)]
 pub(crate) struct Args {
     /// The shell.
     #[arg(value_enum)]

@@ -8,7 +8,8 @@ use super::Failure;
 /// Writes `bytes` to `path`, creating its folders; the old file stays until the new one is complete.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let fail = |fault: std::io::Error| {
-        Failure::new(format!("`{}` cannot be written: {fault}", path.display())).help("nothing was changed there; free the path or choose another")
+        Failure::new(format!("`{}` cannot be written: {fault}", path.display()))
+            .help("nothing was changed there; free the path or choose another")
     };
     let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder).map_err(fail)?;

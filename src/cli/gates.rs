@@ -80,7 +80,12 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
 fn record(audit: &Audit, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
     let path = place::root(global)?.join(&audit.trace.project.config.baseline.value);
     files::write(&path, baseline::record(&audit.trace, &audit.gates).as_bytes())?;
-    output.remark(&format!("recorded {} clauses and {} gates in {}", audit.trace.clauses.len(), audit.gates.len(), path.display()));
+    output.remark(&format!(
+        "recorded {} clauses and {} gates in {}",
+        audit.trace.clauses.len(),
+        audit.gates.len(),
+        path.display()
+    ));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -101,4 +106,3 @@ fn ratchet(audit: &Audit, output: &mut Output) -> Result<ExitCode, Failure> {
     });
     Ok(if losses.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(FINDINGS) })
 }
-

@@ -91,7 +91,9 @@ impl Output {
     #[allow(clippy::unused_self, reason = "asked of the output, whatever it holds")]
     pub(crate) fn width(&self) -> usize {
         if io::stdout().is_terminal() {
-            console::Term::stdout().size_checked().map_or(WIDTH_DEFAULT, |(_, columns)| usize::from(columns).clamp(40, 120))
+            console::Term::stdout()
+                .size_checked()
+                .map_or(WIDTH_DEFAULT, |(_, columns)| usize::from(columns).clamp(40, 120))
         } else {
             WIDTH_DEFAULT
         }
@@ -105,7 +107,10 @@ impl Output {
         }
         let mut stdout = io::stdout().lock();
         let end = if text.ends_with('\n') { "" } else { "\n" };
-        let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.write_all(end.as_bytes())).and_then(|()| stdout.flush());
+        let written = stdout
+            .write_all(text.as_bytes())
+            .and_then(|()| stdout.write_all(end.as_bytes()))
+            .and_then(|()| stdout.flush());
         self.broken_pipe = written.is_err();
     }
 

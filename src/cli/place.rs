@@ -15,7 +15,11 @@ pub(crate) fn root(global: &Global) -> Result<PathBuf, Failure> {
         if !config.is_file() {
             return Err(Failure::new(format!("no configuration file at `{}`", config.display())));
         }
-        return Ok(config.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_path_buf());
+        return Ok(config
+            .parent()
+            .filter(|parent| !parent.as_os_str().is_empty())
+            .unwrap_or(Path::new("."))
+            .to_path_buf());
     }
     if let Some(project) = &global.project {
         if !project.is_dir() {
@@ -24,8 +28,8 @@ pub(crate) fn root(global: &Global) -> Result<PathBuf, Failure> {
         }
         return Ok(project.clone());
     }
-    let here = std::env::current_dir()
-        .map_err(|fault| Failure::new(format!("the current folder cannot be read: {fault}")))?;
+    let here =
+        std::env::current_dir().map_err(|fault| Failure::new(format!("the current folder cannot be read: {fault}")))?;
     find_upward(&here).ok_or_else(|| {
         Failure::new(format!("no project in `{}` or any folder above it", here.display())).help(
             "run `truthsayer init` to begin one; a project is a folder with a `truthsayer.yaml`, or with `sources` and `contracts`",

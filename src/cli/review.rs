@@ -65,7 +65,9 @@ fn class(word: &str) -> Result<Class, String> {
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
     if args.accept && args.what.is_empty() && args.class.is_empty() {
-        return Err(Failure::new("nothing is named to accept").help("name clauses or files, or accept everything with `--all`"));
+        return Err(
+            Failure::new("nothing is named to accept").help("name clauses or files, or accept everything with `--all`")
+        );
     }
     let audit = place::audit(global, false, output)?;
     let chosen = choose(args, &audit)?;
@@ -88,7 +90,9 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     output.remark(&match owed {
         0 => "no review is owed".to_owned(),
         1 => "1 clause owes a review; accept it with `truthsayer review ID --accept`".to_owned(),
-        n => format!("{n} clauses owe a review; accept them with `truthsayer review ID --accept`, or one by one with `-i`"),
+        n => format!(
+            "{n} clauses owe a review; accept them with `truthsayer review ID --accept`, or one by one with `-i`"
+        ),
     });
     Ok(if owed > 0 { ExitCode::from(FINDINGS) } else { ExitCode::SUCCESS })
 }
@@ -106,10 +110,12 @@ fn choose(args: &Args, audit: &Audit) -> Result<Vec<Change>, Failure> {
     let mut wanted = Vec::new();
     for what in &args.what {
         let document = what.trim_start_matches("./");
-        let is_document = trace.project.documents.iter().any(|known| trace.project.sources.path(known.file) == document)
-            || changes.iter().any(|change| change.document == document);
+        let is_document =
+            trace.project.documents.iter().any(|known| trace.project.sources.path(known.file) == document)
+                || changes.iter().any(|change| change.document == document);
         let glob = IdGlob::new(what, '.').map_err(|fault| Failure::new(format!("`{what}` is no glob: {fault}")))?;
-        let known = trace.clause_ids().chain(changes.iter().map(|change| change.id.as_str())).any(|id| glob.matches(id));
+        let known =
+            trace.clause_ids().chain(changes.iter().map(|change| change.id.as_str())).any(|id| glob.matches(id));
         if !is_document && !known {
             let mut failure = Failure::new(format!("`{what}` names no clause and no rule document"));
             if let Some(near) = nearest(what, trace.clause_ids()) {
@@ -120,9 +126,11 @@ fn choose(args: &Args, audit: &Audit) -> Result<Vec<Change>, Failure> {
         wanted.push((document, is_document, glob));
     }
     changes.retain(|change| {
-        wanted.iter().any(|(document, is_document, glob)| {
-            if *is_document { change.document == *document } else { glob.matches(&change.id) }
-        })
+        wanted.iter().any(
+            |(document, is_document, glob)| {
+                if *is_document { change.document == *document } else { glob.matches(&change.id) }
+            },
+        )
     });
     Ok(changes)
 }
@@ -155,7 +163,8 @@ fn write(
 
 fn interactive(audit: &Audit, chosen: &[Change], global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
     if !std::io::stdin().is_terminal() {
-        return Err(Failure::new("`--interactive` needs a terminal").help("accept by name with `--accept`, or everything with `--all`"));
+        return Err(Failure::new("`--interactive` needs a terminal")
+            .help("accept by name with `--accept`, or everything with `--all`"));
     }
     let list = ReviewList::of(audit);
     let mut accepted = BTreeSet::new();
@@ -165,7 +174,12 @@ fn interactive(audit: &Audit, chosen: &[Change], global: &Global, output: &mut O
         if change.blocked.is_some() {
             continue;
         }
-        let _ = write!(std::io::stderr(), "accept ({} of {})? [y]es, [n]o, [q]uit and keep what was accepted: ", i + 1, chosen.len());
+        let _ = write!(
+            std::io::stderr(),
+            "accept ({} of {})? [y]es, [n]o, [q]uit and keep what was accepted: ",
+            i + 1,
+            chosen.len()
+        );
         match lines.next().and_then(Result::ok).as_deref().map(str::trim) {
             Some("y" | "yes") => drop(accepted.insert(change.id.as_str())),
             Some("q" | "quit") | None => break,

@@ -147,7 +147,11 @@ fn severity(fields: &mut Fields<'_, '_>, config: &mut Config) {
         if name.is_none() {
             let known = Name::ALL.iter().map(|name| name.info().name);
             let near = choice(&entry.key.value, known, sink);
-            let help = if near.starts_with("write one of") { "see `truthsayer explain` for all names".to_owned() } else { near };
+            let help = if near.starts_with("write one of") {
+                "see `truthsayer explain` for all names".to_owned()
+            } else {
+                near
+            };
             let message = format!("no finding has the name `{}`", entry.key.value);
             sink.push(Diagnostic::new(Name::WrongValue, message).at(entry.key.span).help(help));
         }
@@ -170,7 +174,9 @@ fn keep_inputs(config: &mut Config, sink: &mut Sink) {
     });
     if let Some(held) = held {
         let message = format!("the output folder `{output}` holds `{}`, which the project reads", held.value);
-        sink.push(Diagnostic::new(Name::WrongValue, message).at(span).help("name a folder of its own, such as `target/site`"));
+        sink.push(
+            Diagnostic::new(Name::WrongValue, message).at(span).help("name a folder of its own, such as `target/site`"),
+        );
         config.output = Config::default().output;
     }
 }

@@ -118,7 +118,11 @@ fn share(mut slot: Slot<'_, '_>, kind: &Kind<String>) -> Option<Share> {
     let percent = written.strip_suffix('%').and_then(|digits| (NUMBER.read)(digits.trim_end()).ok());
     let share = percent.and_then(|percent| u8::try_from(percent).ok()).filter(|percent| (1..=100).contains(percent));
     if share.is_none() {
-        slot.wrong(&node, "takes `all`, a share from `1%` to `100%`, or a list", "write `all`, or a share such as `80%`");
+        slot.wrong(
+            &node,
+            "takes `all`, a share from `1%` to `100%`, or a list",
+            "write `all`, or a share such as `80%`",
+        );
     }
     share.map(Share::Percent)
 }
@@ -166,13 +170,16 @@ fn subject(fields: &mut Fields<'_, '_>) -> Option<Spanned<Subject>> {
         subject_of(fields.optional("sample").one(&TEXT), Subject::Sample),
         subject_of(fields.optional("attestation").one(&WORD), Subject::Attestation),
     ];
-    let written = ["clause", "case", "facet", "sample", "attestation"].into_iter().filter(|key| fields.has(key)).count();
+    let written =
+        ["clause", "case", "facet", "sample", "attestation"].into_iter().filter(|key| fields.has(key)).count();
     let at = fields.at();
     let fault = match written {
         1 => return subjects.into_iter().flatten().next(),
         0 => Diagnostic::new(Name::MissingKey, "the waiver does not say what it excuses")
             .help("name one `clause`, `case`, `facet`, `sample` or `attestation`"),
-        _ => Diagnostic::new(Name::WrongValue, "the waiver excuses more than one thing").help("write a waiver for each"),
+        _ => {
+            Diagnostic::new(Name::WrongValue, "the waiver excuses more than one thing").help("write a waiver for each")
+        }
     };
     fields.sink().push(fault.at(at));
     None
@@ -220,7 +227,8 @@ gates:
         assert_eq!(faults, [""; 0]);
         let [rules, public, needs] = gates.as_slice() else { unreachable!("three gates") };
         assert!(rules.scope[0].value.matches("sapho.card.x"));
-        let conditions: Vec<_> = rules.require.iter().map(|condition| (&text[condition.span.range()], &condition.value)).collect();
+        let conditions: Vec<_> =
+            rules.require.iter().map(|condition| (&text[condition.span.range()], &condition.value)).collect();
         let Condition::Probes(Share::List(probes)) = conditions[2].1 else { unreachable!("a list") };
         assert_eq!(probes[0].value, "sapho/probe/wrap");
         assert_eq!(conditions[0], ("verified", &Condition::Verified(Share::All)));
@@ -239,7 +247,9 @@ gates:
         assert_eq!(subjects, expected);
         assert_eq!(rules.waivers[0].until, jiff::civil::date(2027, 1, 31));
         assert_eq!(public.needs[0].value, "sapho-rules");
-        assert!(matches!(&public.require[0].value, Condition::Attested(names) if names[0].value == "phone-browser-check"));
+        assert!(
+            matches!(&public.require[0].value, Condition::Attested(names) if names[0].value == "phone-browser-check")
+        );
         assert!(needs.require.is_empty());
     }
 

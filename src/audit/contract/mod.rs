@@ -289,7 +289,9 @@ impl Subject {
     /// Which one of them.
     pub fn name(&self) -> &str {
         match self {
-            Self::Clause(name) | Self::Case(name) | Self::Sample(name) | Self::Attestation(name) | Self::Gate(name) => name,
+            Self::Clause(name) | Self::Case(name) | Self::Sample(name) | Self::Attestation(name) | Self::Gate(name) => {
+                name
+            }
             Self::Facet(facet) => facet.word(),
         }
     }
@@ -348,7 +350,8 @@ mod tests {
         assert_eq!((gates.len(), faults), (2, Vec::new()));
         let (attestations, faults) = found(example("Attestations"), super::attestations::read);
         assert_eq!((attestations.len(), faults), (1, Vec::new()));
-        let (config, faults) = found(&example("Configuration").replace("unused-authority", "raw-html"), super::config::read);
+        let (config, faults) =
+            found(&example("Configuration").replace("unused-authority", "raw-html"), super::config::read);
         assert_eq!((config.severity.len(), faults), (1, Vec::new()));
     }
 

@@ -124,7 +124,11 @@ impl Diagnostic {
 }
 
 /// Applies the project's severities, drops what is allowed, and sorts by path, offset, severity, name and message.
-pub fn arrange(mut found: Vec<Diagnostic>, severities: &BTreeMap<Name, Severity>, sources: &Sources) -> Vec<Diagnostic> {
+pub fn arrange(
+    mut found: Vec<Diagnostic>,
+    severities: &BTreeMap<Name, Severity>,
+    sources: &Sources,
+) -> Vec<Diagnostic> {
     for diagnostic in &mut found {
         if let Some(severity) = severities.get(&diagnostic.name) {
             diagnostic.severity = *severity;

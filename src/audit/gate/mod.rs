@@ -163,7 +163,14 @@ fn all_of(
         item.waived = waiver_for(gate, &item.subject, as_of);
     }
     let met = want > 0 && missing.iter().all(|item| item.waived.is_some());
-    ConditionVerdict { title, span, have, want, state: if met { State::Met } else { State::Open }, outstanding: missing }
+    ConditionVerdict {
+        title,
+        span,
+        have,
+        want,
+        state: if met { State::Met } else { State::Open },
+        outstanding: missing,
+    }
 }
 
 /// Index of the waiver in force that speaks of this subject.
@@ -193,7 +200,9 @@ fn judge(trace: &Trace, gate: &Gate, condition: &Spanned<Condition>, as_of: Date
         Condition::Guarded(share) => counted(trace, gate, span, share, Status::Guarded, as_of),
         Condition::Probes(share) => probes(trace, gate, span, share, as_of),
         Condition::Facets(facets) => all_facets(trace, gate, span, facets, as_of),
-        Condition::Samples { profile, games, rejected } => samples(trace, gate, span, (profile, *games, *rejected), as_of),
+        Condition::Samples { profile, games, rejected } => {
+            samples(trace, gate, span, (profile, *games, *rejected), as_of)
+        }
         Condition::Attested(wanted) => attested(trace, gate, span, wanted, as_of),
     }
 }
@@ -285,7 +294,8 @@ fn probes(trace: &Trace, gate: &Gate, span: Span, share: &Share, as_of: Date) ->
                 let family = format!("{family}.x");
                 gate.scope.is_empty()
                     || gate.scope.iter().any(|glob| {
-                        glob.value.matches(&family) || probe.clauses.iter().any(|clause| glob.value.matches(&clause.value))
+                        glob.value.matches(&family)
+                            || probe.clauses.iter().any(|clause| glob.value.matches(&clause.value))
                     })
             }
             (None, None) => false,

@@ -39,8 +39,13 @@ pub fn pending(trace: &Trace) -> Vec<Change> {
             blocked: entry.duplicate.then(|| "another clause has the same ID".to_owned()),
         })
         .collect();
-    let retired: BTreeSet<&str> =
-        trace.project.contracts.iter().flat_map(|contract| &contract.retired).map(|(id, _)| id.value.as_str()).collect();
+    let retired: BTreeSet<&str> = trace
+        .project
+        .contracts
+        .iter()
+        .flat_map(|contract| &contract.retired)
+        .map(|(id, _)| id.value.as_str())
+        .collect();
     for (id, entry) in &trace.project.reviewed.entries {
         if trace.by_id(trace.present_id(id)).is_some() {
             continue;
@@ -50,9 +55,8 @@ pub fn pending(trace: &Trace) -> Vec<Change> {
             id: id.clone(),
             document: entry.document.clone(),
             classes: vec![Class::Removed],
-            blocked: (!known).then(|| {
-                format!("record `{id}` under `retired:` in its contract, or where it went under `renamed:`")
-            }),
+            blocked: (!known)
+                .then(|| format!("record `{id}` under `retired:` in its contract, or where it went under `renamed:`")),
         });
     }
     changes
@@ -85,7 +89,8 @@ pub fn accept(trace: &Trace, ids: &BTreeSet<&str>) -> BTreeMap<String, Option<St
     touched
         .into_iter()
         .map(|document| {
-            let clauses: Vec<ReviewedClause> = by_document.remove(&document).unwrap_or_default().into_values().collect();
+            let clauses: Vec<ReviewedClause> =
+                by_document.remove(&document).unwrap_or_default().into_values().collect();
             (record_path(folder, &document), (!clauses.is_empty()).then(|| to_lines(clauses)))
         })
         .collect()

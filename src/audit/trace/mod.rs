@@ -306,10 +306,7 @@ impl Trace {
                 Proof::Failed(_) => FacetState::Failing,
                 Proof::Skipped(_) | Proof::OtherEngine(_) | Proof::OtherText | Proof::Missing => FacetState::Unproven,
             };
-            facets
-                .entry(facet)
-                .and_modify(|known| *known = combine(*known, state))
-                .or_insert(state);
+            facets.entry(facet).and_modify(|known| *known = combine(*known, state)).or_insert(state);
         }
         facets
     }
@@ -442,9 +439,7 @@ fn cases_of(contracts: &[Contract], evidence: &Evidence, clauses: &[ClauseEntry]
     let mut cases: BTreeMap<String, CaseEntry> = evidence
         .cases
         .iter()
-        .map(|(id, case)| {
-            (id.clone(), CaseEntry { evidence: Some(case.clone()), probe: None, clauses: Vec::new() })
-        })
+        .map(|(id, case)| (id.clone(), CaseEntry { evidence: Some(case.clone()), probe: None, clauses: Vec::new() }))
         .collect();
     for (c, contract) in contracts.iter().enumerate() {
         for (p, probe) in contract.probes.iter().enumerate() {

@@ -22,7 +22,9 @@ pub(super) fn describe(place: Place<'_>, error: &ScanError, context: &Context) -
     let rest = at..line_end(text, at);
     let (range, message, help): (_, String, &str) = match error.kind() {
         ErrorKind::RecursionLimitExceeded => return too_deep(place.span(one)),
-        kind if is_tab(kind) => (tabs(text, at), "a tab is used where only spaces may stand".into(), "indent with spaces"),
+        kind if is_tab(kind) => {
+            (tabs(text, at), "a tab is used where only spaces may stand".into(), "indent with spaces")
+        }
         ErrorKind::MappingValueNotAllowed | ErrorKind::InvalidMappingValueWhitespace => {
             return colon(place, at, context);
         }
@@ -37,9 +39,11 @@ pub(super) fn describe(place: Place<'_>, error: &ScanError, context: &Context) -
         ErrorKind::MismatchedFlowCollectionEnd { open, close } => {
             (one, format!("`{open}` is closed by `{close}`"), "close it with the bracket that matches")
         }
-        ErrorKind::MisplacedFlowCollectionEnd => {
-            (one.clone(), format!("`{}` closes no bracket that is open", &text[one]), "remove it, or put the value in quotes")
-        }
+        ErrorKind::MisplacedFlowCollectionEnd => (
+            one.clone(),
+            format!("`{}` closes no bracket that is open", &text[one]),
+            "remove it, or put the value in quotes",
+        ),
         ErrorKind::UnexpectedCharacter { character } if character.is_control() => {
             (one, format!("a control character, U+{:04X}", u32::from(*character)), "remove it")
         }
@@ -55,7 +59,11 @@ pub(super) fn describe(place: Place<'_>, error: &ScanError, context: &Context) -
         }
         ErrorKind::UnknownQuotedScalarEscape => {
             let range = escape(text, at);
-            (range.clone(), format!("`{}` is no escape", &text[range]), "write `\\\\` for a backslash, or use single quotes")
+            (
+                range.clone(),
+                format!("`{}` is no escape", &text[range]),
+                "write `\\\\` for a backslash, or use single quotes",
+            )
         }
         ErrorKind::InvalidTrailingSingleQuotedScalar | ErrorKind::InvalidTrailingDoubleQuotedScalar => {
             let help = "put the whole value in quotes; inside `'…'` a quote is written `''`";
@@ -68,12 +76,18 @@ pub(super) fn describe(place: Place<'_>, error: &ScanError, context: &Context) -
         ErrorKind::ExpectedBlockMappingKey | ErrorKind::ExpectedBlockSequenceEntry | ErrorKind::InvalidIndentation => {
             return misplaced(place, at);
         }
-        ErrorKind::BlockSequenceEntryNotAllowed | ErrorKind::BlockEntryInFlowCollection => {
-            (one, "a list item begins where none can stand".into(), "begin the list on the next line, or put the value in quotes")
+        ErrorKind::BlockSequenceEntryNotAllowed | ErrorKind::BlockEntryInFlowCollection => (
+            one,
+            "a list item begins where none can stand".into(),
+            "begin the list on the next line, or put the value in quotes",
+        ),
+        ErrorKind::CommentNotSeparated => {
+            (one, "a `#` needs a space before it to begin a comment".into(), "put a space before it")
         }
-        ErrorKind::CommentNotSeparated => (one, "a `#` needs a space before it to begin a comment".into(), "put a space before it"),
         ErrorKind::BomInsideDocument => (one, "a byte-order mark stands inside the file".into(), "remove it"),
-        ErrorKind::DirectiveDisallowed => (rest, "a YAML directive, and directives are not read".into(), "remove the line"),
+        ErrorKind::DirectiveDisallowed => {
+            (rest, "a YAML directive, and directives are not read".into(), "remove the line")
+        }
         kind if is_tag(kind) => (rest, "`!` begins a YAML tag, and this one is malformed".into(), QUOTE_IT),
         kind => (rest, format!("not well-formed YAML: {kind}"), "mend the line, or put the value in quotes"),
     };
@@ -108,9 +122,8 @@ pub(super) fn excerpt(written: &str) -> String {
 /// A `:` where no key can be: mostly a value with an unquoted `: `, else a key indented below another's text.
 fn colon(place: Place<'_>, at: usize, context: &Context) -> Diagnostic {
     let text = place.text;
-    let diagnostic = |range, message: &str, help: &str| {
-        Diagnostic::new(Name::InvalidYaml, message).at(place.span(range)).help(help)
-    };
+    let diagnostic =
+        |range, message: &str, help: &str| Diagnostic::new(Name::InvalidYaml, message).at(place.span(range)).help(help);
     match &context.plain {
         Some(plain) if plain.end == at && text[plain.clone()].contains('\n') => {
             let key = indented(text, at);
@@ -137,9 +150,11 @@ fn bracket(place: Place<'_>, at: usize, context: &Context) -> Diagnostic {
         ),
         Some(',') => (at..at + 1, "an item is missing before this comma", "remove the comma, or write the item"),
         None | Some('[' | '{') => (at..(at + 1).min(text.len()), "a bracket is never closed", "close the bracket"),
-        Some(_) => {
-            (at..line_end(text, at), "a comma or a closing bracket is missing before this", "separate the items with commas")
-        }
+        Some(_) => (
+            at..line_end(text, at),
+            "a comma or a closing bracket is missing before this",
+            "separate the items with commas",
+        ),
     };
     let diagnostic = Diagnostic::new(Name::InvalidYaml, message).at(place.span(range.clone())).help(help);
     match open {

@@ -336,7 +336,9 @@ impl<'f> Slot<'f, '_> {
         let of = self.what.map(|what| format!(" of {what}")).unwrap_or_default();
         let message = format!("`{}`{of} {takes}, {}", fault::excerpt(self.key), shown(node));
         let help = match &node.value {
-            Value::Map(entries) if entries.len() == 1 && takes == "takes text" => "put the text in quotes: it holds `: `",
+            Value::Map(entries) if entries.len() == 1 && takes == "takes text" => {
+                "put the text in quotes: it holds `: `"
+            }
             Value::Null => "write a value, or remove the key",
             _ => help,
         };
@@ -371,7 +373,11 @@ impl<'f> Slot<'f, '_> {
             None => Vec::new(),
             Some(Node { value: Value::Seq(items), .. }) if !(some && items.is_empty()) => items,
             Some(node) => {
-                self.wrong(&node, if some { "takes a list of at least one" } else { "takes a list" }, "write a list: `[…]`");
+                self.wrong(
+                    &node,
+                    if some { "takes a list of at least one" } else { "takes a list" },
+                    "write a list: `[…]`",
+                );
                 Vec::new()
             }
         }
@@ -389,10 +395,13 @@ fn free(entries: Vec<(Spanned<String>, Node)>, key: &str, sink: &mut Sink) -> Ve
                 first.insert(written.value.clone(), written.span);
             }
             Some(span) => sink.push(
-                Diagnostic::new(Name::DuplicateKey, format!("`{}` stands twice under `{key}`", fault::excerpt(&written.value)))
-                    .at(written.span)
-                    .related(span, "first written here")
-                    .help("keep one of the two"),
+                Diagnostic::new(
+                    Name::DuplicateKey,
+                    format!("`{}` stands twice under `{key}`", fault::excerpt(&written.value)),
+                )
+                .at(written.span)
+                .related(span, "first written here")
+                .help("keep one of the two"),
             ),
         }
         read.push(Entry { key: written, node, repeated: repeated.is_some() });

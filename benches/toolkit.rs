@@ -6,7 +6,7 @@ use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, 
 use jiff::civil::date;
 use truthsayer_audit::chain::{self, Choices};
 use truthsayer_audit::project;
-use truthsayer_audit::site;
+use truthsayer_audit::site::{self, Options};
 
 const CHOICES: Choices = Choices { as_of: date(2026, 11, 29), run_suite: true };
 
@@ -47,7 +47,7 @@ fn rendering(c: &mut Criterion) {
         let audit = chain::audit(&corpus::project(clauses), CHOICES);
         group.throughput(Throughput::Elements(clauses as u64));
         group.bench_with_input(BenchmarkId::from_parameter(clauses), &audit, |b, audit| {
-            b.iter(|| site::render(audit));
+            b.iter(|| site::render(audit, &Options::default()));
         });
     }
     group.finish();

@@ -10,7 +10,7 @@ const FUNCTION_LINES_MAX: usize = 70;
 
 #[test]
 fn every_module_opens_with_its_doc() {
-    report(rust_files().iter().filter_map(|file| lacks_module_doc(file)));
+    report(rust_files().iter().filter_map(lacks_module_doc));
 }
 
 #[test]

@@ -11,7 +11,7 @@ const CLAUSES_PER_DOCUMENT: usize = 100;
 const DOCUMENTS_PER_FAMILY: usize = 5;
 
 /// A project with about `clauses` clauses, held in memory; the same for the same number.
-pub fn project(clauses: usize) -> Tree {
+pub(crate) fn project(clauses: usize) -> Tree {
     let mut files = BTreeMap::new();
     files.insert("truthsayer.yaml".to_owned(), b"title: Made project\n".to_vec());
     files.insert("sources/authorities.yaml".to_owned(), authorities().into_bytes());

@@ -195,11 +195,11 @@ mod tests {
     }
 
     fn run(cases: Vec<Case>) -> Run {
-        Run { provider: "fake".into(), engine: "r1".into(), cases, file: file(), ..Run::default() }
+        Run { provider: "fake".into(), engine: "r1".into(), cases, file: Some(file()), ..Run::default() }
     }
 
-    fn file() -> Option<crate::source::FileId> {
-        Some(crate::source::Sources::default().add("results.json", ""))
+    fn file() -> crate::source::FileId {
+        crate::source::Sources::default().add("results.json", "")
     }
 
     #[test]

@@ -196,6 +196,7 @@ pub struct Facts {
 
 /// What a contract says of a clause.
 #[derive(Debug, Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is one thing that a record holds or lacks, not a state")]
 pub struct RecordFacts {
     /// There is a `decided` record.
     pub decided: bool,

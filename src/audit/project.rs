@@ -73,7 +73,7 @@ pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
     if let Some((file, text)) = read(tree, &baseline_path, &mut project.sources, &mut sink) {
         let (baseline, found) = crate::report::baseline::Baseline::read(file, &text);
         project.baseline = Some(baseline);
-        found.into_iter().for_each(|diagnostic| sink.push(diagnostic));
+        sink.extend(found);
     }
     (project, sink.into_vec())
 }
@@ -165,7 +165,7 @@ fn load_documents(tree: &Tree, project: &mut Project, sink: &mut Sink) {
         read_files.into_par_iter().map(|(file, text)| parse(file, sources.path(file), &text, &known)).collect();
     for (document, found) in parsed {
         project.documents.push(document);
-        found.into_iter().for_each(|diagnostic| sink.push(diagnostic));
+        sink.extend(found);
     }
     if project.documents.iter().all(|document| document.clauses.is_empty()) {
         let patterns: Vec<&str> = project.config.documents.iter().map(|pattern| pattern.value.as_str()).collect();
@@ -193,7 +193,7 @@ fn load_contracts(tree: &Tree, project: &mut Project, sink: &mut Sink) {
         .collect();
     for (contract, found) in parsed {
         project.contracts.extend(contract);
-        found.into_iter().for_each(|diagnostic| sink.push(diagnostic));
+        sink.extend(found);
     }
 }
 
@@ -202,7 +202,7 @@ fn load_reviews(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let (paths, _) = tree.matching(&[format!("{folder}/**/*.jsonl")]);
     for path in paths {
         let Some((file, text)) = read(tree, &path, &mut project.sources, sink) else { continue };
-        let below = path.strip_prefix(&folder).map(|rest| rest.trim_start_matches('/')).unwrap_or(&path);
+        let below = path.strip_prefix(&folder).map_or(path.as_str(), |rest| rest.trim_start_matches('/'));
         let document = below.strip_suffix(".jsonl").unwrap_or(below).to_owned();
         debug_assert_eq!(record_path(&folder, &document), path);
         for diagnostic in project.reviewed.read(file, &document, &text) {
@@ -217,7 +217,7 @@ fn load_results(tree: &Tree, project: &mut Project, sink: &mut Sink) {
         let Some((file, text)) = read(tree, &path, &mut project.sources, sink) else { continue };
         let (run, found) = suite::read_results(file, &text);
         project.runs.extend(run);
-        found.into_iter().for_each(|diagnostic| sink.push(diagnostic));
+        sink.extend(found);
     }
 }
 

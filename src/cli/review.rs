@@ -25,6 +25,7 @@ Examples:
   truthsayer review --interactive                     go through them one by one
 
 Cosmetic, moved and renamed clauses owe no review; they are listed with --verbose and accepted with the rest.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Args {
     /// Clauses, globs of clauses, or paths of documents; everything by default.
     #[arg(value_name = "CLAUSE|GLOB|FILE")]

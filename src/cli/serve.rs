@@ -24,7 +24,7 @@ use super::{Failure, Output};
 use preview::{Files, Preview};
 pub(crate) use project::run;
 use server::{Limits, Server};
-use watch::{Changes, Manner, Stop, Woken};
+use watch::{Changes, Manner, Woken};
 
 /// Show the site on this machine only, and build it anew whenever the project changes.
 #[derive(Debug, clap::Args)]

@@ -173,6 +173,11 @@ impl Sink {
         self.found.is_empty()
     }
 
+    /// Adds several findings.
+    pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
+        self.found.extend(diagnostics);
+    }
+
     /// All findings, in the order in which they were added.
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.found

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
+use super::watch::Stop;
 use super::*;
 
 /// A site whose pages are the files of a folder; a file with the word `BROKEN` breaks it.

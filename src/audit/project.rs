@@ -78,12 +78,16 @@ pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
     (project, sink.into_vec())
 }
 
+/// The configuration at `config_path`, or the default one; its faults are reported by [`load`].
+pub fn configuration(tree: &Tree, config_path: &str) -> Config {
+    let text = tree.read(config_path).and_then(Result::ok);
+    text.map(|text| config::read(Sources::default().add(config_path, ""), &text, &mut Sink::default())).unwrap_or_default()
+}
+
 /// Patterns of all that [`load`] reads, the configuration at `config_path` among them. For those who gather or watch a
 /// project's files.
 pub fn inputs(tree: &Tree, config_path: &str) -> Vec<String> {
-    let text = tree.read(config_path).and_then(Result::ok);
-    let config = text.map(|text| config::read(Sources::default().add(config_path, ""), &text, &mut Sink::default()));
-    let config = config.unwrap_or_default();
+    let config = configuration(tree, config_path);
     let mut patterns = vec![globset::escape(config_path)];
     for list in [&config.documents, &config.contracts, &config.results] {
         patterns.extend(Setting::texts(list));

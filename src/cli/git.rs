@@ -87,7 +87,13 @@ impl fmt::Display for GitFault {
             Self::TooManyFiles => write!(f, "the project has more than {FILES_MAX} files in it"),
             Self::TooLarge => write!(f, "the project's files have more than {TREE_BYTES_MAX} bytes in it"),
             Self::Git(words) => write!(f, "git failed: {words}"),
-            Self::Neither(text, fault) => write!(f, "`{}` is no folder, and {fault}", shown(text)),
+            Self::Neither(text, fault) => match &**fault {
+                Self::UnknownRevision { empty, .. } => {
+                    let none = if *empty { "; there is none yet" } else { "" };
+                    write!(f, "`{}` is neither a folder nor a commit of the repository{none}", shown(text))
+                }
+                fault => write!(f, "`{}` is no folder, and {fault}", shown(text)),
+            },
         }
     }
 }
@@ -215,7 +221,7 @@ fn nearest_name(root: &Path, revision: &str) -> Option<String> {
     let folders = ["refs/heads", "refs/tags", "refs/remotes"];
     let output = run(root, &[&["for-each-ref", "--format=%(refname:short)", &count][..], &folders].concat()).ok()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    nearest(revision, text.lines()).map(str::to_owned)
+    nearest(revision, text.lines().chain(["HEAD"])).map(str::to_owned)
 }
 
 fn is_object(text: &str) -> bool {
@@ -507,6 +513,7 @@ mod tests {
             near.clone()
         };
         assert_eq!(unknown("v1.O"), Some("v1.0".to_owned()));
+        assert_eq!(unknown("HAED"), Some("HEAD".to_owned()));
         assert_eq!(unknown("mian"), Some("main".to_owned()));
         assert_eq!(unknown("0123456789012345678901234567890123456789"), None);
         assert_eq!(unknown("HEAD:dune"), None);
@@ -618,6 +625,6 @@ mod tests {
         assert!(matches!(tree_for(&repository.root(), CONFIG_PATH, &folder), Ok(Tree::Folder(_))));
         assert!(matches!(tree_for(&repository.root(), CONFIG_PATH, "v1.0"), Ok(Tree::Memory(_))));
         let fault = tree_for(&repository.root(), CONFIG_PATH, "./nowhere").expect_err("neither");
-        assert_eq!(fault.to_string(), "`./nowhere` is no folder, and `./nowhere` names no commit of the repository");
+        assert_eq!(fault.to_string(), "`./nowhere` is neither a folder nor a commit of the repository");
     }
 }

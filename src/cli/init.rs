@@ -17,8 +17,9 @@ Examples:
   truthsayer init my-rules            in a new folder
   cd my-rules && truthsayer serve     and look at it
 
-The example is a made-up game with a rule document, its authorities, a contract, two gates, an attestation, results and
-a review record. No file is ever overwritten: where one is in the way, nothing is written at all.")]
+The example is a made-up game with a rule document, its authorities, a contract, two gates, an
+attestation, results and a review record. No file is ever overwritten: where one is in the way,
+nothing is written at all.")]
 pub(crate) struct Args {
     /// The folder; made if it does not exist.
     #[arg(value_name = "DIR", default_value = ".")]
@@ -52,7 +53,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
 
 /// Why no project was written. Nothing is left behind.
 #[derive(Debug, PartialEq, Eq)]
-enum Fault {
+pub(crate) enum Fault {
     /// Files that are there already, and files where a folder belongs.
     InTheWay(Vec<String>),
     /// The system refused to make this folder or file; why.
@@ -81,7 +82,7 @@ impl From<Fault> for Failure {
 }
 
 /// Writes all files, or none.
-fn write(folder: &Path) -> Result<(), Fault> {
+pub(crate) fn write(folder: &Path) -> Result<(), Fault> {
     let taken = in_the_way(folder);
     if !taken.is_empty() {
         return Err(Fault::InTheWay(taken));

@@ -19,10 +19,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use tokio::sync::watch as latest;
+use truthsayer_audit::project::configuration;
 
-use super::{Failure, Output};
+use super::{Failure, Global, Output, place};
 use preview::{Files, Preview};
-pub(crate) use project::run;
+use project::ProjectSite;
 use server::{Limits, Server};
 use watch::{Changes, Manner, Woken};
 
@@ -33,10 +34,11 @@ Examples:
   truthsayer serve                    build, open a browser, follow changes; Ctrl-C ends
   truthsayer serve --open-nothing     only print the address
   truthsayer serve --port 8080        this port or none
-  truthsayer serve --poll             for network shares and virtual machines, where the system tells of no change
+  truthsayer serve --poll             for shared folders, where the system tells of no change
 
-Pages load themselves again when something changes. While the project cannot be read, the last good pages stay, with
-what is wrong below them. Only names of this machine are answered, so no web page can read along.")]
+Pages load themselves again when something changes. While the project cannot be read, the last good
+pages stay, with what is wrong below them. Only names of this machine are answered, so that no web
+page can read along.")]
 pub(crate) struct Args {
     /// The port; by default 4242, or the next one that is free. 0 takes any free one.
     #[arg(long, short, value_name = "PORT")]
@@ -55,16 +57,25 @@ const PORT_DEFAULT: u16 = 4242;
 const PORTS_TRIED: u16 = 32;
 
 /// What is shown, as far as the preview must know it.
-pub(crate) trait Site: Send {
+trait Site: Send {
     /// Patterns of all files that a build reads, below the project's folder.
     fn inputs(&mut self) -> Vec<String>;
     /// Builds the site in memory, or says what keeps it from being built.
-    fn build(&mut self) -> Result<Files, String>;
+    fn build(&mut self) -> Result<Built, String>;
+}
+
+/// A site in memory.
+#[derive(Debug)]
+struct Built {
+    /// Its files.
+    files: Files,
+    /// What was found besides, in a few words.
+    tally: String,
 }
 
 /// Why the preview does not start.
 #[derive(Debug)]
-pub(crate) enum Fault {
+enum Fault {
     /// The port that was asked for is in use.
     Taken(u16),
     /// Every port that was tried is in use: the first and the last.
@@ -89,8 +100,16 @@ impl From<Fault> for Failure {
     }
 }
 
+pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
+    let root = place::root(global)?;
+    let (tree, config_path) = place::tree(global)?;
+    let folder = configuration(&tree, &config_path).output.value;
+    let site = ProjectSite::new(tree, config_path, place::as_of(global));
+    serve(args, &root, &folder, site, global.quiet, output)
+}
+
 /// Serves `site`, whose project is at `root` and whose built form is in `output_folder` below it, until Ctrl-C.
-pub(crate) fn serve(
+fn serve(
     args: &Args,
     root: &Path,
     output_folder: &str,
@@ -115,9 +134,10 @@ pub(crate) fn serve(
         }
     };
     let (mut builder, previews) = Builder::new(site, changes, remark);
-    builder.build();
+    let tally = builder.build();
     output.product(&address);
-    output.remark(&format!("serving `{}`; Ctrl-C ends", root.display()));
+    let tally = tally.unwrap_or_else(|| "no site yet".to_owned());
+    output.remark(&format!("serving `{}` ({tally}); Ctrl-C ends", root.display()));
     if !args.open_nothing && std::io::stdout().is_terminal() {
         open(&address);
     }
@@ -156,14 +176,14 @@ impl<S: Site, R: FnMut(&str)> Builder<S, R> {
     fn follow(mut self) {
         while self.changes.as_mut().is_some_and(|changes| changes.wait() == Woken::Changed) {
             let start = Instant::now();
-            if self.build() {
-                (self.remark)(&format!("built again in {} ms", start.elapsed().as_millis()));
+            if let Some(tally) = self.build() {
+                (self.remark)(&format!("built again in {} ms: {tally}", start.elapsed().as_millis()));
             }
         }
     }
 
-    /// Builds once, and tells whether it worked. Watches first: what changes during a build wakes the next one.
-    fn build(&mut self) -> bool {
+    /// Builds once, and tells what was found if it worked. Watches first: what changes during a build wakes the next.
+    fn build(&mut self) -> Option<String> {
         let inputs = self.site.inputs();
         if let Some(Err(fault)) = self.changes.as_mut().map(|changes| changes.follow(&inputs)) {
             (self.remark)(&format!("some changes are not seen: {fault}\n  = help: run it with `--poll`"));
@@ -175,14 +195,14 @@ impl<S: Site, R: FnMut(&str)> Builder<S, R> {
         if let Err(findings) = &built {
             (self.remark)(findings.trim_end());
         }
-        let worked = built.is_ok();
-        let preview = self.shown.borrow().after(built);
+        let tally = built.as_ref().ok().map(|built| built.tally.clone());
+        let preview = self.shown.borrow().after(built.map(|built| built.files));
         self.shown.send_if_modified(|shown| {
             let changed = shown.version() != preview.version();
             *shown = Arc::new(preview);
             changed
         });
-        worked
+        tally
     }
 }
 

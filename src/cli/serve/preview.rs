@@ -17,7 +17,7 @@ const NOTICE: &str = include_str!("../../../templates/serve/notice.html");
 const RELOAD: &str = include_str!("../../../templates/serve/reload.html");
 
 /// A site's files: path below its folder, and bytes.
-pub(crate) type Files = Vec<(String, Bytes)>;
+pub(super) type Files = Vec<(String, Bytes)>;
 
 /// A file with the digest of its bytes.
 type Digested = (Bytes, blake3::Hash);

@@ -1,57 +1,121 @@
-//! The project behind the preview: audited anew at each change, its unchanged pages taken over.
+//! The site of a project on disk, made of its files as they stand.
 
-use std::process::ExitCode;
+use std::sync::Arc;
 
+use hyper::body::Bytes;
 use jiff::civil::Date;
-use truthsayer_audit::chain::{self, Choices};
-use truthsayer_audit::contract::config::Setting;
-use truthsayer_audit::diagnostic::render::text;
-use truthsayer_audit::project;
+use truthsayer_audit::chain;
+use truthsayer_audit::diagnostic::render::{Counts, text};
+use truthsayer_audit::diagnostic::{Severity, arrange};
+use truthsayer_audit::project::{inputs, load};
 use truthsayer_audit::site::{self, File, Options};
 use truthsayer_audit::source::Tree;
+use truthsayer_audit::suite::{self, Run};
 
-use super::preview::Files;
-use super::{Args, Site, serve};
-use crate::cli::{Failure, Global, Output, place};
+use super::{Built, Site};
 
-/// Serves the project that the arguments name.
-pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
-    let root = place::root(global)?;
-    let (tree, config_path) = place::tree(global)?;
-    let (read, _) = project::load(&tree, &config_path);
-    let shown = Shown { tree, config_path, as_of: place::as_of(global), earlier: Vec::new() };
-    serve(args, &root, &read.config.output.value, shown, global.quiet, output)
-}
-
-struct Shown {
+/// A project that is built again and again; what did not change is not made again.
+pub(super) struct ProjectSite {
     tree: Tree,
     config_path: String,
     as_of: Date,
+    suite: Option<Run>,
     earlier: Vec<File>,
 }
 
-impl Site for Shown {
+impl ProjectSite {
+    pub(super) fn new(tree: Tree, config_path: String, as_of: Date) -> Self {
+        Self { tree, config_path, as_of, suite: None, earlier: Vec::new() }
+    }
+}
+
+impl Site for ProjectSite {
     fn inputs(&mut self) -> Vec<String> {
-        let (read, _) = project::load(&self.tree, &self.config_path);
-        let config = read.config;
-        let mut inputs = vec![self.config_path.clone(), format!("{}/**", config.reviewed.value)];
-        for list in [&config.documents, &config.contracts, &config.results] {
-            inputs.extend(Setting::texts(list));
-        }
-        for one in [config.authorities, config.gates, config.attestations, config.baseline] {
-            inputs.push(one.value);
-        }
-        inputs
+        inputs(&self.tree, &self.config_path)
     }
 
-    fn build(&mut self) -> Result<Files, String> {
-        let audit = chain::audit_with(&self.tree, &self.config_path, Choices { as_of: self.as_of, run_suite: true });
+    fn build(&mut self) -> Result<Built, String> {
+        let (mut project, found) = load(&self.tree, &self.config_path);
+        if project.config.embedded {
+            // The engine is part of this program: what its suite came to stays so for as long as it runs.
+            project.runs.insert(0, self.suite.get_or_insert_with(suite::embedded).clone());
+        }
+        let audit = chain::judge(project, found, self.as_of);
+        let sources = &audit.trace.project.sources;
         if audit.is_broken() {
-            return Err(text::render(&audit.diagnostics, &audit.trace.project.sources, text::Colour::Plain));
+            // What follows from the errors would only stand before them.
+            let errors = audit.diagnostics.iter().filter(|found| found.severity == Severity::Error);
+            return Err(text::render(&errors.cloned().collect::<Vec<_>>(), sources, text::Colour::Plain));
         }
         let options = Options { earlier: std::mem::take(&mut self.earlier) };
-        let (files, _) = site::render(&audit, &options);
-        self.earlier.clone_from(&files);
-        Ok(files.into_iter().map(|file| (file.path, file.bytes.to_vec().into())).collect())
+        let (files, mut found) = site::render(&audit, &options);
+        found.extend(audit.diagnostics.iter().cloned());
+        let found = arrange(found, &audit.trace.project.config.severity, sources);
+        let shared = |file: &File| (file.path.clone(), Bytes::from_owner(Arc::clone(&file.bytes)));
+        let built = Built { files: files.iter().map(shared).collect(), tally: Counts::of(&found).to_string() };
+        self.earlier = files;
+        Ok(built)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    fn site() -> (tempfile::TempDir, ProjectSite) {
+        let folder = tempfile::tempdir().expect("a folder");
+        crate::cli::init::write(folder.path()).expect("a project");
+        let site = ProjectSite::new(
+            Tree::Folder(folder.path().to_path_buf()),
+            "truthsayer.yaml".to_owned(),
+            jiff::civil::date(2026, 12, 1),
+        );
+        (folder, site)
+    }
+
+    fn edit(folder: &Path, path: &str, from: &str, to: &str) {
+        let path = folder.join(path);
+        let text = std::fs::read_to_string(&path).expect("a file");
+        assert!(text.contains(from), "{from}");
+        std::fs::write(&path, text.replacen(from, to, 1)).expect("a file");
+    }
+
+    #[test]
+    fn a_project_becomes_its_site_and_is_built_anew_from_what_changed() {
+        let (folder, mut site) = site();
+        let first = site.build().expect("a site");
+        assert!(first.files.iter().any(|(path, _)| path == "index.html"));
+        edit(folder.path(), "sources/rules.md", "hangs one lantern", "hangs two lanterns");
+        let second = site.build().expect("a site");
+        let holds = |built: &Built| {
+            built.files.iter().any(|(_, bytes)| String::from_utf8_lossy(bytes).contains("hangs two lanterns"))
+        };
+        assert!(holds(&second) && !holds(&first));
+        let same: Vec<&str> =
+            first.files.iter().filter(|file| second.files.contains(file)).map(|(path, _)| path.as_str()).collect();
+        assert!(!same.is_empty() && same.len() < first.files.len());
+        edit(folder.path(), "sources/rules.md", "hangs two lanterns", "hangs one lantern");
+        assert_eq!(site.build().expect("a site").files, first.files);
+    }
+
+    #[test]
+    fn a_project_that_cannot_be_read_says_where() {
+        let (folder, mut site) = site();
+        edit(folder.path(), "contracts/lantern.yaml", "clauses:", "klauses:");
+        let findings = site.build().err().expect("it is broken");
+        assert!(findings.contains("error[unknown-key]") && findings.contains("contracts/lantern.yaml:"), "{findings}");
+        assert!(!findings.contains("warning["), "{findings}");
+        assert!(!findings.contains('\u{1b}'), "{findings}");
+        edit(folder.path(), "contracts/lantern.yaml", "klauses:", "clauses:");
+        assert!(site.build().is_ok());
+    }
+
+    #[test]
+    fn findings_that_break_nothing_are_counted() {
+        let (folder, mut site) = site();
+        assert_eq!(site.build().expect("a site").tally, Counts::of(&[]).to_string());
+        edit(folder.path(), "sources/rules.md", " [p. 1][lantern-leaflet]", "");
+        assert_ne!(site.build().expect("a site").tally, Counts::of(&[]).to_string());
     }
 }

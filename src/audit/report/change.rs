@@ -13,6 +13,7 @@ use crate::review::{
 
 /// See the module. What did not change is none, or empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Change {
     /// In the order of [`Class::ALL`].
     pub classes: Vec<Class>,

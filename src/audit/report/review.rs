@@ -12,8 +12,9 @@ use super::page::{Look, Page, Phrase, counted};
 use super::paint::{Paint, Style};
 use super::place::Place;
 use crate::chain::Audit;
-use crate::review::{Class, ReviewedClause, ReviewedEntry, likely_renames};
-use crate::trace::Trace;
+use crate::review::accept::{Change as Pending, pending};
+use crate::review::{Class, ReviewedClause, likely_renames};
+use crate::trace::{ClauseEntry, Trace};
 
 /// The name and number of the JSON format.
 pub const SCHEMA: &str = "truthsayer-review/1";
@@ -57,23 +58,33 @@ pub struct ClauseChange {
     pub likely: Option<String>,
     /// Why its ID is retired.
     pub retired: Option<String>,
+    /// What must be done before it can be accepted.
+    pub blocked: Option<String>,
 }
 
 impl ReviewList {
     /// The list of an audit.
     pub fn of(audit: &Audit) -> Self {
         let trace = &audit.trace;
-        let gone = gone(trace);
-        let (mut by_path, new) = present(trace);
-        let old_words: Vec<(&str, &str)> = gone.iter().map(|(id, entry)| (*id, entry.clause.words.as_str())).collect();
-        let new_words: Vec<(&str, &str)> = new.iter().map(|(id, words)| (id.as_str(), words.as_str())).collect();
-        let likely = likely_renames(&old_words, &new_words);
-        for clause in by_path.values_mut().flatten() {
-            clause.likely = likely.iter().find(|(_, new)| *new == clause.id).map(|(old, _)| old.clone());
-        }
-        for (id, entry) in gone {
-            let change = removed(trace, id, entry, &likely);
-            by_path.entry(entry.document.clone()).or_default().push(change);
+        let pending = pending(trace);
+        // What is pending are the clauses that changed, in their order, then what is gone.
+        let entries = trace.clauses.iter().filter(|entry| !entry.changes.is_empty()).map(Some);
+        let entries = entries.chain(std::iter::repeat(None));
+        let likely = Likely::of(trace, &pending);
+        let retired: BTreeMap<&str, &str> = trace
+            .project
+            .contracts
+            .iter()
+            .flat_map(|contract| &contract.retired)
+            .map(|(id, why)| (id.value.as_str(), why.as_str()))
+            .collect();
+        let mut by_path: BTreeMap<String, Vec<ClauseChange>> = BTreeMap::new();
+        for (change, entry) in pending.iter().zip(entries) {
+            let clause = match entry {
+                Some(entry) => Some(ClauseChange::present(trace, change, entry, &likely)),
+                None => ClauseChange::gone(trace, change, &likely, &retired),
+            };
+            by_path.entry(change.document.clone()).or_default().extend(clause);
         }
         let documents = by_path.into_iter().map(|(path, clauses)| DocumentChanges { path, clauses });
         Self { owed: 0, documents: documents.collect() }.counted()
@@ -114,6 +125,9 @@ impl ReviewList {
                 clause.write(&mut page);
             }
         }
+        if self.clauses().count() == 1 {
+            return page.finish();
+        }
         page.gap();
         let mut tally: BTreeMap<usize, (Class, usize)> = BTreeMap::new();
         for class in self.clauses().filter_map(|clause| clause.classes.first()) {
@@ -128,55 +142,62 @@ impl ReviewList {
     }
 }
 
-type New = Vec<(String, String)>;
+/// Clauses that went and came, paired by their words.
+struct Likely {
+    by_old: BTreeMap<String, String>,
+    by_new: BTreeMap<String, String>,
+}
 
-/// Changes of clauses that are there, by document; and ID and words of those that are new.
-fn present(trace: &Trace) -> (BTreeMap<String, Vec<ClauseChange>>, New) {
-    let mut by_path: BTreeMap<String, Vec<ClauseChange>> = BTreeMap::new();
-    let mut new = Vec::new();
-    for entry in trace.clauses.iter().filter(|entry| !entry.changes.is_empty()) {
-        let clause = trace.clause(entry);
-        let path = trace.project.sources.path(trace.document(entry).file);
+impl Likely {
+    fn of(trace: &Trace, pending: &[Pending]) -> Self {
+        let of_class = |class: Class| pending.iter().filter(move |change| change.classes.contains(&class));
+        let gone = of_class(Class::Removed).filter_map(|change| {
+            let entry = trace.project.reviewed.entries.get(&change.id)?;
+            Some((change.id.as_str(), entry.clause.words.as_str()))
+        });
+        let new = of_class(Class::New).filter_map(|change| {
+            let entry = trace.by_id(&change.id)?;
+            Some((change.id.as_str(), trace.clause(entry).words.as_str()))
+        });
+        let pairs = likely_renames(&gone.collect::<Vec<_>>(), &new.collect::<Vec<_>>());
+        let by_new = pairs.iter().map(|(old, new)| (new.clone(), old.clone())).collect();
+        Self { by_old: pairs.into_iter().collect(), by_new }
+    }
+}
+
+impl ClauseChange {
+    fn present(trace: &Trace, change: &Pending, entry: &ClauseEntry, likely: &Likely) -> Self {
         let snapshot = trace.snapshot(entry);
-        let is_new = entry.changes.contains(&Class::New);
-        if is_new {
-            new.push((clause.id.value.clone(), clause.words.clone()));
-        }
+        let is_new = change.classes.contains(&Class::New);
         let then = if is_new { None } else { trace.reviewed(entry) };
-        by_path.entry(path.to_owned()).or_default().push(ClauseChange {
-            id: clause.id.value.clone(),
-            classes: entry.changes.clone(),
-            owed: entry.changes.iter().any(|class| class.owes_review()),
-            place: Place::of(&trace.project.sources, clause.marker),
-            change: then.map(|then| Change::between(then, &snapshot, path)),
+        Self {
+            id: change.id.clone(),
+            classes: change.classes.clone(),
+            owed: change.owes_review(),
+            place: Place::of(&trace.project.sources, trace.clause(entry).marker),
+            change: then.map(|then| Change::between(then, &snapshot, &change.document)),
             new: is_new.then_some(snapshot),
             removed: None,
-            likely: None,
+            likely: likely.by_new.get(&change.id).filter(|_| is_new).cloned(),
             retired: None,
-        });
+            blocked: change.blocked.clone(),
+        }
     }
-    (by_path, new)
-}
 
-/// What was reviewed of clauses that are not there any more, under any ID.
-fn gone(trace: &Trace) -> Vec<(&str, &ReviewedEntry)> {
-    let there = |id: &str| trace.by_id(trace.present_id(id)).is_some();
-    let entries = trace.project.reviewed.entries.iter();
-    entries.filter(|(id, _)| !there(id)).map(|(id, entry)| (id.as_str(), entry)).collect()
-}
-
-fn removed(trace: &Trace, id: &str, entry: &ReviewedEntry, likely: &[(String, String)]) -> ClauseChange {
-    let mut retired = trace.project.contracts.iter().flat_map(|contract| &contract.retired);
-    ClauseChange {
-        id: id.to_owned(),
-        classes: vec![Class::Removed],
-        owed: Class::Removed.owes_review(),
-        place: Place::of(&trace.project.sources, entry.span),
-        change: None,
-        new: None,
-        removed: Some(entry.clause.clone()),
-        likely: likely.iter().find(|(old, _)| old == id).map(|(_, new)| new.clone()),
-        retired: retired.find(|(old, _)| old.value == id).map(|(_, why)| why.clone()),
+    fn gone(trace: &Trace, change: &Pending, likely: &Likely, retired: &BTreeMap<&str, &str>) -> Option<Self> {
+        let entry = trace.project.reviewed.entries.get(&change.id)?;
+        Some(Self {
+            id: change.id.clone(),
+            classes: change.classes.clone(),
+            owed: change.owes_review(),
+            place: Place::of(&trace.project.sources, entry.span),
+            change: None,
+            new: None,
+            removed: Some(entry.clause.clone()),
+            likely: likely.by_old.get(&change.id).cloned(),
+            retired: retired.get(change.id.as_str()).map(|why| (*why).to_owned()),
+            blocked: change.blocked.clone(),
+        })
     }
 }
 
@@ -204,7 +225,10 @@ impl ClauseChange {
                 Some(_) => Phrase::plain("it has likely become ").with(Style::Name, likely),
                 None => Phrase::plain("it was likely ").with(Style::Name, likely),
             };
-            page.line(4, 2, &phrase.and("; record it under `renamed` in the contract"));
+            page.line(4, 2, &phrase);
+        }
+        if let Some(blocked) = &self.blocked {
+            page.line(4, 2, &Phrase::styled(Style::Attention, "cannot be accepted yet").and(": ").and(blocked));
         }
     }
 }

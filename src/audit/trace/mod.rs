@@ -3,6 +3,8 @@
 //! Lives here: [`Trace`] and how it is made. It is redone whole on every run. Lints, gates, reports and pages read it;
 //! none of them links anything again.
 
+mod facet;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::{Authority, ClauseRecord, Contract, Probe};
@@ -14,6 +16,8 @@ use crate::project::Project;
 use crate::review::{self, Class, ReviewedCitation, ReviewedClause, ReviewedDecision, ReviewedEntry};
 use crate::source::Span;
 use crate::suite::Outcome;
+
+pub use facet::FacetState;
 
 /// Everything linked.
 #[derive(Debug, Clone)]
@@ -64,31 +68,6 @@ pub struct Link {
     pub span: Span,
     /// What the case proves of the clause.
     pub proof: Proof,
-}
-
-/// How a clause stands with one facet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum FacetState {
-    /// A linked case of this facet failed.
-    Failing,
-    /// Cases of this facet are linked, but none proves anything now.
-    Unproven,
-    /// The contract says that it does not apply.
-    NotApplicable,
-    /// A linked case of this facet passes.
-    Passing,
-}
-
-impl FacetState {
-    /// The word in reports and JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Failing => "failing",
-            Self::Unproven => "unproven",
-            Self::NotApplicable => "not applicable",
-            Self::Passing => "passing",
-        }
-    }
 }
 
 /// A case with the clauses that it counts for.
@@ -306,7 +285,7 @@ impl Trace {
                 Proof::Failed(_) => FacetState::Failing,
                 Proof::Skipped(_) | Proof::OtherEngine(_) | Proof::OtherText | Proof::Missing => FacetState::Unproven,
             };
-            facets.entry(facet).and_modify(|known| *known = combine(*known, state)).or_insert(state);
+            facets.entry(facet).and_modify(|known| *known = known.combine(state)).or_insert(state);
         }
         facets
     }
@@ -324,17 +303,6 @@ impl Trace {
 
 /// Longest chain of renames that is followed.
 const RENAMES_MAX: usize = 64;
-
-/// A failing case outweighs a passing one, and a passing one an unproven one.
-fn combine(a: FacetState, b: FacetState) -> FacetState {
-    let weight = |state| match state {
-        FacetState::Failing => 3,
-        FacetState::Passing => 2,
-        FacetState::NotApplicable => 1,
-        FacetState::Unproven => 0,
-    };
-    if weight(a) >= weight(b) { a } else { b }
-}
 
 fn probes_by_clause(contracts: &[Contract]) -> BTreeMap<&str, Vec<&Probe>> {
     let mut probes: BTreeMap<&str, Vec<&Probe>> = BTreeMap::new();

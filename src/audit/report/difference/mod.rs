@@ -164,7 +164,7 @@ impl Difference {
         let mut added = Vec::new();
         for (i, entry) in new.clauses.iter().enumerate().filter(|(_, entry)| !entry.duplicate) {
             let Some((earlier, identity)) = pairs.by_new.get(&i) else {
-                added.push(Single::of(new, entry, None));
+                added.push(Single::of(new, entry, &BTreeMap::new()));
                 continue;
             };
             let earlier = &old.clauses[*earlier];
@@ -180,13 +180,20 @@ impl Difference {
                 statuses.push(StatusChange { id: id.clone(), then, now, why, place });
             }
         }
+        let retired: BTreeMap<&str, &str> = new
+            .project
+            .contracts
+            .iter()
+            .flat_map(|contract| &contract.retired)
+            .map(|(id, why)| (id.value.as_str(), why.as_str()))
+            .collect();
         let went = old.clauses.iter().enumerate().filter(|(i, entry)| !entry.duplicate && !pairs.old.contains(i));
         Self {
             project: project_title(now.0),
             then: Side::of(then.0, then.1),
             now: Side::of(now.0, now.1),
             added,
-            removed: went.map(|(_, entry)| Single::of(old, entry, Some(new))).collect(),
+            removed: went.map(|(_, entry)| Single::of(old, entry, &retired)).collect(),
             changed,
             statuses,
             gates: gates(then.0, now.0),
@@ -261,17 +268,15 @@ fn as_reviewed(trace: &Trace, entry: &ClauseEntry) -> ReviewedEntry {
 }
 
 impl Single {
-    fn of(trace: &Trace, entry: &ClauseEntry, later: Option<&Trace>) -> Self {
+    fn of(trace: &Trace, entry: &ClauseEntry, retired: &BTreeMap<&str, &str>) -> Self {
         let clause = trace.clause(entry);
-        let mut retired =
-            later.into_iter().flat_map(|later| &later.project.contracts).flat_map(|contract| &contract.retired);
         Self {
             id: clause.id.value.clone(),
             tag: clause.tag,
             status: entry.verdict.status,
             words: clause.words.clone(),
             place: Place::of(&trace.project.sources, clause.marker),
-            retired: retired.find(|(id, _)| id.value == clause.id.value).map(|(_, why)| why.clone()),
+            retired: retired.get(clause.id.value.as_str()).map(|why| (*why).to_owned()),
         }
     }
 }

@@ -164,8 +164,12 @@ impl AuthorityAnswer {
             let count = counted(resting.clauses.len(), "clause", "clauses");
             page.line(0, 2, &Phrase::styled(Style::Strong, &resting.locator).with(Style::Quiet, format!(" ({count})")));
             let rows = resting.clauses.iter().map(|clause| {
-                let words = Phrase::styled(clause.status, clause.status.word()).and(", ").and(clause.tag.word());
-                vec![Phrase::styled(Style::Name, &clause.id), words.with(Style::Quiet, format!(", {}", clause.place))]
+                let place = Phrase::styled(Style::Quiet, clause.place.to_string());
+                vec![
+                    Phrase::styled(Style::Name, &clause.id),
+                    Phrase::styled(clause.status, clause.status.word()),
+                    place,
+                ]
             });
             page.table(2, &rows.collect::<Vec<_>>());
         }

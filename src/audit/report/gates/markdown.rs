@@ -39,7 +39,7 @@ struct GateView {
     state: &'static str,
     outstanding: usize,
     waived: usize,
-    scope: String,
+    scope: Option<String>,
     needs: String,
     conditions: Vec<ConditionView>,
     waivers: Vec<WaiverView>,
@@ -89,8 +89,10 @@ impl GateView {
             Some(state) => format!("{} {state}", code(&need.gate)),
             None => format!("{} does not exist", code(&need.gate)),
         });
-        let scope =
-            if gate.scope.is_empty() { gate.scope_words() } else { codes(gate.scope.iter().map(String::as_str)) };
+        let scope = match gate.scope.as_slice() {
+            [] => gate.scope_words(),
+            scope => Some(codes(scope.iter().map(String::as_str))),
+        };
         Self {
             name: code(&gate.gate),
             title: text(&gate.title),

@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::header::{Header, share};
 use super::place::Place;
 use crate::chain::Audit;
-use crate::contract::Waiver;
+use crate::contract::{self, Waiver};
 use crate::gate::{self, ConditionVerdict, Outstanding, State, Verdict};
 use crate::ids::nearest;
 use crate::obligation::Status;
@@ -46,6 +46,9 @@ pub struct GateReport {
     pub place: Place,
     /// The patterns of clauses that it speaks of; none means all.
     pub scope: Vec<String>,
+    /// Whether a condition looks at clauses at all.
+    #[serde(skip)]
+    pub looks_at_clauses: bool,
     /// The gates that it needs, as they stand.
     pub needs: Vec<Need>,
     /// In the order in which they are written.
@@ -198,6 +201,7 @@ impl GateReport {
             state: verdict.state,
             place: Place::of(sources, gate.id.span),
             scope: gate.scope.iter().map(|glob| glob.value.as_str().to_owned()).collect(),
+            looks_at_clauses: gate.require.iter().any(|condition| looks_at_clauses(&condition.value)),
             needs: needs.collect(),
             conditions: verdict.conditions.iter().map(|condition| Condition::of(condition, sources)).collect(),
             waivers: waivers.map(|(i, waiver)| WaiverReport::of(i, waiver, verdict, audit.as_of, sources)).collect(),
@@ -206,9 +210,12 @@ impl GateReport {
         }
     }
 
-    /// The scope in words.
-    pub fn scope_words(&self) -> String {
-        if self.scope.is_empty() { "all clauses".to_owned() } else { self.scope.join(", ") }
+    /// The scope in words; none where no scope is written and nothing looks at clauses.
+    pub fn scope_words(&self) -> Option<String> {
+        if !self.scope.is_empty() {
+            return Some(self.scope.join(", "));
+        }
+        self.looks_at_clauses.then(|| "all clauses".to_owned())
     }
 
     /// What it waits for, in words.
@@ -219,6 +226,14 @@ impl GateReport {
             (outstanding, 0) => format!("{outstanding} outstanding"),
             (outstanding, waived) => format!("{outstanding} outstanding, {waived} waived"),
         }
+    }
+}
+
+fn looks_at_clauses(condition: &contract::Condition) -> bool {
+    use contract::Condition::{Attested, Facets, Guarded, Probes, Samples, Verified};
+    match condition {
+        Verified(_) | Guarded(_) | Probes(_) | Facets(_) => true,
+        Samples { .. } | Attested(_) => false,
     }
 }
 

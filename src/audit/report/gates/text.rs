@@ -55,7 +55,8 @@ pub(in crate::report) fn write_gate(page: &mut Page, gate: &GateReport, extent: 
         .with(gate.state, gate.state.word());
     page.heading(&heading, &Phrase::plain(&gate.title));
     let quiet = |text: &str| Phrase::styled(Style::Quiet, text);
-    let mut rows = vec![vec![quiet("scope"), Phrase::plain(gate.scope_words())]];
+    let mut rows: Vec<Vec<Phrase>> = Vec::new();
+    rows.extend(gate.scope_words().map(|scope| vec![quiet("scope"), Phrase::plain(scope)]));
     if !gate.needs.is_empty() {
         let mut needs = Phrase::new();
         for (i, need) in gate.needs.iter().enumerate() {

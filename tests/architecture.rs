@@ -119,7 +119,7 @@ fn sources(folder: &str) -> Vec<(String, String)> {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 let text = fs::read_to_string(&path).expect("sources are UTF-8");
-                let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default().to_owned();
+                let code = text.split("#[cfg(test)]\n").next().unwrap_or_default().to_owned();
                 let name = path.strip_prefix(root).expect("below the root").to_string_lossy().replace('\\', "/");
                 let is_test = name.ends_with("/tests.rs") || name.contains("/tests/") || name.ends_with("/fixture.rs");
                 if name.ends_with("build.rs") && name.contains("conformance") || is_test {

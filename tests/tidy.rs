@@ -148,7 +148,9 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 fn code_of(text: &str) -> &str {
-    text.split("#[cfg(test)]\nmod tests {").next().unwrap_or(text)
+    let heads = ["#[cfg(test)]\nmod tests {", "#[cfg(test)]\npub(crate) mod tests {"];
+    let end = heads.iter().filter_map(|head| text.find(head)).min();
+    end.map_or(text, |end| &text[..end])
 }
 
 fn too_long(file: &Text) -> Option<String> {

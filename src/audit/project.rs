@@ -81,7 +81,8 @@ pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
 /// The configuration at `config_path`, or the default one; its faults are reported by [`load`].
 pub fn configuration(tree: &Tree, config_path: &str) -> Config {
     let text = tree.read(config_path).and_then(Result::ok);
-    text.map(|text| config::read(Sources::default().add(config_path, ""), &text, &mut Sink::default())).unwrap_or_default()
+    text.map(|text| config::read(Sources::default().add(config_path, ""), &text, &mut Sink::default()))
+        .unwrap_or_default()
 }
 
 /// Patterns of all that [`load`] reads, the configuration at `config_path` among them. For those who gather or watch a

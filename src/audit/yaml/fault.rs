@@ -19,15 +19,9 @@ pub(super) fn describe(place: Place<'_>, error: &ScanError, context: &Context) -
     let text = place.text;
     let at = text.floor_char_boundary(error.marker().byte_offset().unwrap_or(text.len()));
     let one = at..at + text[at..].chars().next().filter(|c| *c != '\n').map_or(0, char::len_utf8);
-    let rest = at..line_end(text, at);
-    let (range, message, help): (_, String, &str) = match error.kind() {
-        ErrorKind::RecursionLimitExceeded => return too_deep(place.span(one)),
-        kind if is_tab(kind) => {
-            (tabs(text, at), "a tab is used where only spaces may stand".into(), "indent with spaces")
-        }
-        ErrorKind::MappingValueNotAllowed | ErrorKind::InvalidMappingValueWhitespace => {
-            return colon(place, at, context);
-        }
+    match error.kind() {
+        ErrorKind::RecursionLimitExceeded => too_deep(place.span(one)),
+        ErrorKind::MappingValueNotAllowed | ErrorKind::InvalidMappingValueWhitespace => colon(place, at, context),
         ErrorKind::ExpectedFlowMappingSeparator
         | ErrorKind::ExpectedFlowSequenceSeparator
         | ErrorKind::InvalidColonPlacement
@@ -35,7 +29,24 @@ pub(super) fn describe(place: Place<'_>, error: &ScanError, context: &Context) -
         | ErrorKind::UnexpectedEofFlowMapping
         | ErrorKind::UnexpectedEofImplicitFlowMapping
         | ErrorKind::UnclosedFlowCollection { .. }
-        | ErrorKind::InvalidFlowScalarIndent => return bracket(place, at, context),
+        | ErrorKind::InvalidFlowScalarIndent => bracket(place, at, context),
+        ErrorKind::ExpectedBlockMappingKey | ErrorKind::ExpectedBlockSequenceEntry | ErrorKind::InvalidIndentation => {
+            misplaced(place, at)
+        }
+        kind => {
+            let (range, message, help) = words(text, at, one, kind);
+            Diagnostic::new(Name::InvalidYaml, message).at(place.span(range)).help(help)
+        }
+    }
+}
+
+/// Where a fault of this kind is, what it is, and what to do; `one` is the character at it.
+fn words(text: &str, at: usize, one: Range<usize>, kind: &ErrorKind) -> (Range<usize>, String, &'static str) {
+    let rest = at..line_end(text, at);
+    match kind {
+        kind if is_tab(kind) => {
+            (tabs(text, at), "a tab is used where only spaces may stand".into(), "indent with spaces")
+        }
         ErrorKind::MismatchedFlowCollectionEnd { open, close } => {
             (one, format!("`{open}` is closed by `{close}`"), "close it with the bracket that matches")
         }
@@ -73,9 +84,6 @@ pub(super) fn describe(place: Place<'_>, error: &ScanError, context: &Context) -
             let help = "write `key: value`, or indent the line under the text that it continues";
             (rest, "a key has no `: ` after it".into(), help)
         }
-        ErrorKind::ExpectedBlockMappingKey | ErrorKind::ExpectedBlockSequenceEntry | ErrorKind::InvalidIndentation => {
-            return misplaced(place, at);
-        }
         ErrorKind::BlockSequenceEntryNotAllowed | ErrorKind::BlockEntryInFlowCollection => (
             one,
             "a list item begins where none can stand".into(),
@@ -90,8 +98,7 @@ pub(super) fn describe(place: Place<'_>, error: &ScanError, context: &Context) -
         }
         kind if is_tag(kind) => (rest, "`!` begins a YAML tag, and this one is malformed".into(), QUOTE_IT),
         kind => (rest, format!("not well-formed YAML: {kind}"), "mend the line, or put the value in quotes"),
-    };
-    Diagnostic::new(Name::InvalidYaml, message).at(place.span(range)).help(help)
+    }
 }
 
 /// The finding for nesting beyond the limit.

@@ -103,7 +103,7 @@ mod tests {
     fn a_project_that_cannot_be_read_says_where() {
         let (folder, mut site) = site();
         edit(folder.path(), "contracts/lantern.yaml", "clauses:", "klauses:");
-        let findings = site.build().err().expect("it is broken");
+        let findings = site.build().expect_err("it is broken");
         assert!(findings.contains("error[unknown-key]") && findings.contains("contracts/lantern.yaml:"), "{findings}");
         assert!(!findings.contains("warning["), "{findings}");
         assert!(!findings.contains('\u{1b}'), "{findings}");

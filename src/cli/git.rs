@@ -527,8 +527,20 @@ mod tests {
     #[test]
     fn no_revision_is_taken_for_an_option() {
         let repository = Repository::new();
-        for revision in ["--all", "-h", "--git-dir", "--output=x", "--end-of-options", "-", "--help", "--show-toplevel"]
-        {
+        for revision in [
+            "--all",
+            "--branches",
+            "--tags",
+            "--glob=heads/main",
+            "--default=main",
+            "-h",
+            "--git-dir",
+            "--output=x",
+            "--end-of-options",
+            "-",
+            "--help",
+            "--show-toplevel",
+        ] {
             assert!(matches!(repository.of(revision), Err(GitFault::UnknownRevision { .. })), "{revision}");
         }
         for revision in ["", " ", "main\n", "ma\0in", "main\nHEAD"] {

@@ -241,8 +241,9 @@ fn counted(trace: &Trace, gate: &Gate, span: Span, share: &Share, status: Status
             missing.extend(unknown);
         }
     }
-    // A guarded condition over a scope without open questions has nothing to wait for; a verified one without rules has nothing to show.
-    if want == 0 && status == Status::Guarded {
+    // A scope with clauses but no open question among them has nothing to guard; one without rules has nothing to show.
+    let nothing_open = want == 0 && status == Status::Guarded && !matches!(share, Share::List(_));
+    if nothing_open && in_scope(trace, gate).next().is_some() {
         return ConditionVerdict { title, span, have: 0, want: 0, state: State::Met, outstanding: Vec::new() };
     }
     shared(title, span, want, missing, gate, share, as_of)
@@ -354,7 +355,9 @@ fn all_facets(trace: &Trace, gate: &Gate, span: Span, facets: &[Facet], as_of: D
     for (one, by_facet) in verdict.outstanding.iter_mut().zip(facet_waivers) {
         one.waived = one.waived.or(by_facet);
     }
-    if want > 0 && verdict.outstanding.iter().all(|one| one.waived.is_some()) {
+    // Where every clause in scope says why a facet does not apply to it, nothing is owed.
+    let owed = want > 0 || in_scope(trace, gate).next().is_some();
+    if owed && verdict.outstanding.iter().all(|one| one.waived.is_some()) {
         verdict.state = State::Met;
     }
     verdict
@@ -412,3 +415,6 @@ pub fn percent(have: usize, want: usize) -> Option<u8> {
     }
     Some(u8::try_from(have.min(want) * 100 / want).expect("at most 100"))
 }
+
+#[cfg(test)]
+mod tests;

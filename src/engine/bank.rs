@@ -51,7 +51,13 @@ pub struct Bank {
 impl Bank {
     /// No spice anywhere but in the bank.
     pub(crate) fn new() -> Self {
-        Self { issued: 0, wallets: BySeat::default(), fronts: BySeat::default(), cells: [0; CELLS], escrows: Vec::new() }
+        Self {
+            issued: 0,
+            wallets: BySeat::default(),
+            fronts: BySeat::default(),
+            cells: [0; CELLS],
+            escrows: Vec::new(),
+        }
     }
 
     /// What a holder has; of the bank, nothing can be said.
@@ -87,18 +93,16 @@ impl Bank {
     /// If the giver has less than that; a caller has checked.
     pub(crate) fn post(&mut self, posting: Posting) {
         let Posting { from, to, amount } = posting;
-        match from {
-            Holder::Bank => self.issued += u64::from(amount),
-            _ => {
-                let held = self.held(from);
-                *held = held.checked_sub(amount).expect("nobody gives spice that he does not have");
-            }
+        if from == Holder::Bank {
+            self.issued += u64::from(amount);
+        } else {
+            let held = self.held(from);
+            *held = held.checked_sub(amount).expect("nobody gives spice that he does not have");
         }
-        match to {
-            Holder::Bank => {
-                self.issued = self.issued.checked_sub(u64::from(amount)).expect("no more comes back than was given out");
-            }
-            _ => *self.held(to) += amount,
+        if to == Holder::Bank {
+            self.issued = self.issued.checked_sub(u64::from(amount)).expect("no more comes back than was given out");
+        } else {
+            *self.held(to) += amount;
         }
         self.escrows.retain(|(_, amount)| *amount > 0);
     }
@@ -175,7 +179,10 @@ impl Bank {
             *bank.held(holder) = amount;
         }
         let holders = Seat::ALL.into_iter().flat_map(|seat| [Holder::Wallet(seat), Holder::Front(seat)]);
-        let others = bank.on_board().map(|(cell, _)| Holder::Cell(cell)).chain(bank.escrows.iter().map(|(id, _)| Holder::Escrow(*id)));
+        let others = bank
+            .on_board()
+            .map(|(cell, _)| Holder::Cell(cell))
+            .chain(bank.escrows.iter().map(|(id, _)| Holder::Escrow(*id)));
         faults.extend(holders.chain(others).filter(|holder| bank.balance(*holder) > MOST).map(BankFault::TooMuch));
         let (held, issued) = bank.totals();
         if held != issued {

@@ -5,189 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::place::{Pile, Place, Sight};
+
 use crate::facts::{CARDS, Cell, ComponentId, FACTIONS, Faction, TOKENS, Token};
 use crate::random::{Label, Random};
-
-named! {
-    /// A discard pile of the spice deck; Basic uses the first alone.
-    pub enum Pile {
-        /// Pile A.
-        A = "a",
-        /// Pile B.
-        B = "b",
-    }
-}
-
-/// A place that components can be in.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Place {
-    /// In the box: not part of this game.
-    Box,
-    /// The treachery draw pile.
-    TreacheryDeck,
-    /// The treachery discards.
-    TreacheryDiscard,
-    /// Out of the game, in the open.
-    OutOfGame,
-    /// A faction's hand of treachery cards.
-    Hand(Faction),
-    /// A card played and not yet settled: it cannot be spent twice.
-    Committed(Faction),
-    /// The spice draw pile.
-    SpiceDeck,
-    /// Spice discards.
-    SpiceDiscard(Pile),
-    /// Worms of the first turn, set aside.
-    SpiceAside,
-    /// The Fremen storm deck.
-    StormDeck,
-    /// The storm card of the next turn, face down.
-    StormNext,
-    /// The storm card of this turn, turned up.
-    StormShown,
-    /// The traitor deck.
-    TraitorDeck,
-    /// Traitor cards dealt to a faction that has not chosen yet.
-    TraitorsDealt(Faction),
-    /// Traitor cards that a faction has kept.
-    Traitors(Faction),
-    /// Leaders that a faction can use.
-    Leaders(Faction),
-    /// The Tleilaxu Tanks.
-    Tanks,
-    /// A faction's force reserves.
-    Reserves(Faction),
-    /// On the board.
-    Cell(Cell),
-}
-
-/// Who may see what lies in a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sight {
-    /// Everybody.
-    All,
-    /// One faction.
-    Owner(Faction),
-    /// Nobody, unless a rule has shown it to somebody.
-    Nobody,
-}
-
-impl Place {
-    /// Who may see what lies there.
-    pub fn sight(self) -> Sight {
-        match self {
-            Self::Hand(faction) | Self::Committed(faction) | Self::TraitorsDealt(faction) | Self::Traitors(faction) => {
-                Sight::Owner(faction)
-            }
-            Self::TreacheryDeck | Self::SpiceDeck | Self::StormDeck | Self::StormNext | Self::TraitorDeck => {
-                Sight::Nobody
-            }
-            Self::Box
-            | Self::TreacheryDiscard
-            | Self::OutOfGame
-            | Self::SpiceDiscard(_)
-            | Self::SpiceAside
-            | Self::StormShown
-            | Self::Leaders(_)
-            | Self::Tanks
-            | Self::Reserves(_)
-            | Self::Cell(_) => Sight::All,
-        }
-    }
-
-    /// Whether a component of this kind can be there at all.
-    pub fn admits(self, id: ComponentId) -> bool {
-        match self {
-            Self::Box => true,
-            Self::TreacheryDeck | Self::TreacheryDiscard | Self::OutOfGame | Self::Hand(_) | Self::Committed(_) => {
-                matches!(id, ComponentId::Treachery(_))
-            }
-            Self::SpiceDeck | Self::SpiceDiscard(_) | Self::SpiceAside => matches!(id, ComponentId::Spice(_)),
-            Self::StormDeck | Self::StormNext | Self::StormShown => matches!(id, ComponentId::Storm(_)),
-            Self::TraitorDeck | Self::TraitorsDealt(_) | Self::Traitors(_) => matches!(id, ComponentId::Traitor(_)),
-            Self::Leaders(_) => matches!(id, ComponentId::Leader(_)),
-            Self::Tanks => matches!(id, ComponentId::Leader(_) | ComponentId::Force(_)),
-            Self::Reserves(faction) => matches!(id, ComponentId::Force(token) if token.faction == faction),
-            Self::Cell(_) => matches!(id, ComponentId::Force(_)),
-        }
-    }
-
-    /// Its stable name, such as `hand:fremen` or `cell:arrakeen-s10`.
-    pub fn name(self) -> String {
-        let of = |kind: &str, whose: &str| format!("{kind}:{whose}");
-        match self {
-            Self::Hand(faction) => of("hand", faction.name()),
-            Self::Committed(faction) => of("committed", faction.name()),
-            Self::SpiceDiscard(pile) => of("spice-discard", pile.name()),
-            Self::TraitorsDealt(faction) => of("traitors-dealt", faction.name()),
-            Self::Traitors(faction) => of("traitors", faction.name()),
-            Self::Leaders(faction) => of("leaders", faction.name()),
-            Self::Reserves(faction) => of("reserves", faction.name()),
-            Self::Cell(cell) => of("cell", cell.name()),
-            Self::Box => "box".to_owned(),
-            Self::TreacheryDeck => "treachery-deck".to_owned(),
-            Self::TreacheryDiscard => "treachery-discard".to_owned(),
-            Self::OutOfGame => "out-of-game".to_owned(),
-            Self::SpiceDeck => "spice-deck".to_owned(),
-            Self::SpiceAside => "spice-aside".to_owned(),
-            Self::StormDeck => "storm-deck".to_owned(),
-            Self::StormNext => "storm-next".to_owned(),
-            Self::StormShown => "storm-shown".to_owned(),
-            Self::TraitorDeck => "traitor-deck".to_owned(),
-            Self::Tanks => "tanks".to_owned(),
-        }
-    }
-
-    /// The place of this name.
-    pub fn named(name: &str) -> Option<Self> {
-        if let Some((kind, whose)) = name.split_once(':') {
-            let by_faction = |make: fn(Faction) -> Self| Faction::named(whose).map(make);
-            return match kind {
-                "hand" => by_faction(Self::Hand),
-                "committed" => by_faction(Self::Committed),
-                "traitors-dealt" => by_faction(Self::TraitorsDealt),
-                "traitors" => by_faction(Self::Traitors),
-                "leaders" => by_faction(Self::Leaders),
-                "reserves" => by_faction(Self::Reserves),
-                "spice-discard" => Pile::named(whose).map(Self::SpiceDiscard),
-                "cell" => Cell::named(whose).map(Self::Cell),
-                _ => None,
-            };
-        }
-        let plain = [
-            Self::Box,
-            Self::TreacheryDeck,
-            Self::TreacheryDiscard,
-            Self::OutOfGame,
-            Self::SpiceDeck,
-            Self::SpiceAside,
-            Self::StormDeck,
-            Self::StormNext,
-            Self::StormShown,
-            Self::TraitorDeck,
-            Self::Tanks,
-        ];
-        plain.into_iter().find(|place| place.name() == name)
-    }
-}
-
-impl std::fmt::Display for Place {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.name())
-    }
-}
-
-impl Serialize for Place {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.name())
-    }
-}
-
-impl<'de> Deserialize<'de> for Place {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        crate::named::from_text(deserializer, Self::named, "place")
-    }
-}
 
 /// The name under which a view shows one of its own hidden cards; a card gets a new one whenever it is hidden again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
@@ -217,8 +38,8 @@ impl Tokens {
     pub(crate) const NONE: Self = Self(0);
 
     /// How many.
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
+    pub fn len(self) -> u8 {
+        u8::try_from(self.0.count_ones()).expect("a number has 32 bits")
     }
 
     /// Whether there are none.
@@ -346,7 +167,11 @@ impl Custody {
         }
         let rank = match end {
             End::Top => {
-                self.slots.iter_mut().enumerate().filter(|(n, slot)| *n != at && slot.place == to).for_each(|(_, slot)| slot.rank += 1);
+                self.slots
+                    .iter_mut()
+                    .enumerate()
+                    .filter(|(n, slot)| *n != at && slot.place == to)
+                    .for_each(|(_, slot)| slot.rank += 1);
                 0
             }
             End::Bottom => {
@@ -475,7 +300,9 @@ impl Custody {
             let mut places: Vec<Place> = self.tokens[faction.index()].to_vec();
             places.sort_unstable();
             places.dedup();
-            tokens.extend(places.into_iter().map(|place| (*faction, place, self.tokens(*faction, place).numbers().collect())));
+            tokens.extend(
+                places.into_iter().map(|place| (*faction, place, self.tokens(*faction, place).numbers().collect())),
+            );
         }
         CustodyRecord { piles, tokens, advisors: self.advisors.numbers().collect() }
     }
@@ -495,7 +322,8 @@ impl Custody {
                 if std::mem::replace(&mut seen[at], true) {
                     faults.push(CustodyFault::Doubled(*id));
                 }
-                custody.slots[at] = Slot { place: *place, rank: u8::try_from(rank).unwrap_or(u8::MAX), handle: *handle };
+                custody.slots[at] =
+                    Slot { place: *place, rank: u8::try_from(rank).unwrap_or(u8::MAX), handle: *handle };
             }
         }
         faults.extend((0..CARDS).filter(|at| !seen[*at]).map(|at| CustodyFault::Missing(ComponentId::from_slot(at))));
@@ -505,7 +333,8 @@ impl Custody {
     }
 
     fn check_handles(&self, faults: &mut Vec<CustodyFault>) {
-        let mut handles: Vec<(Handle, usize)> = self.slots.iter().enumerate().map(|(at, slot)| (slot.handle, at)).collect();
+        let mut handles: Vec<(Handle, usize)> =
+            self.slots.iter().enumerate().map(|(at, slot)| (slot.handle, at)).collect();
         handles.sort_unstable();
         for pair in handles.windows(2).filter(|pair| pair[0].0 == pair[1].0 && pair[0].0 != Handle(0)) {
             faults.push(CustodyFault::WrongHandle(ComponentId::from_slot(pair[1].1)));
@@ -571,11 +400,17 @@ mod tests {
     #[test]
     fn a_pile_keeps_its_order() {
         let (mut custody, mut random) = dealt();
-        assert_eq!(storms(&custody, Place::StormDeck), ["storm:1", "storm:2", "storm:3", "storm:4", "storm:5", "storm:6"]);
+        assert_eq!(
+            storms(&custody, Place::StormDeck),
+            ["storm:1", "storm:2", "storm:3", "storm:4", "storm:5", "storm:6"]
+        );
         custody.move_card(&mut random, ComponentId::Storm(2), Place::StormDeck, Place::StormNext, End::Top);
         custody.move_card(&mut random, ComponentId::Storm(2), Place::StormNext, Place::StormDeck, End::Top);
         custody.move_card(&mut random, ComponentId::Storm(0), Place::StormDeck, Place::StormDeck, End::Bottom);
-        assert_eq!(storms(&custody, Place::StormDeck), ["storm:3", "storm:2", "storm:4", "storm:5", "storm:6", "storm:1"]);
+        assert_eq!(
+            storms(&custody, Place::StormDeck),
+            ["storm:3", "storm:2", "storm:4", "storm:5", "storm:6", "storm:1"]
+        );
         assert_eq!(custody.top(Place::StormDeck), Some(ComponentId::Storm(2)));
     }
 
@@ -626,13 +461,6 @@ mod tests {
         assert_eq!(Tokens::starred(Faction::Fremen).numbers().collect::<Vec<_>>(), [17, 18, 19]);
         assert_eq!(Tokens::starred(Faction::Emperor).len(), 5);
         assert!(Tokens::starred(Faction::Atreides).is_empty());
-    }
-
-    #[test]
-    fn places_have_names() {
-        let places = [Place::Hand(Faction::Guild), Place::SpiceDiscard(Pile::B), Place::StormNext, Place::Cell(Cell(3))];
-        assert!(places.iter().all(|place| Place::named(&place.name()) == Some(*place)));
-        assert_eq!(Place::named("hand:nobody"), None);
     }
 
     #[test]

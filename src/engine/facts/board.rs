@@ -80,7 +80,7 @@ impl Territory {
 
     /// Its stable name.
     pub fn name(self) -> &'static str {
-        &self.facts().id
+        self.facts().id.as_str()
     }
 
     /// Its cells, in sector order as printed.
@@ -118,7 +118,7 @@ impl Cell {
 
     /// Its stable name.
     pub fn name(self) -> &'static str {
-        &self.facts().id
+        self.facts().id.as_str()
     }
 
     /// The territory that it is part of.
@@ -155,6 +155,7 @@ named! {
 
 /// What is printed of one territory.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a printed fact, and none excludes another")]
 pub struct TerritoryFacts {
     /// Stable name.
     pub id: String,
@@ -249,6 +250,7 @@ struct BoardFile {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "the row of the data file")]
 struct TerritoryRow {
     id: String,
     name: String,
@@ -327,7 +329,13 @@ pub(super) fn load(text: &str, faults: &mut Vec<FactFault>) -> Option<Board> {
     }
     let shield_wall = file.shield_wall.iter().filter_map(|name| known(name)).collect();
     let sectors = (1..=SECTORS)
-        .map(|n| Cell::all().zip(&cells).filter(|(_, cell)| cell.sector.is_some_and(|s| s.0 == n)).map(|(at, _)| at).collect())
+        .map(|n| {
+            Cell::all()
+                .zip(&cells)
+                .filter(|(_, cell)| cell.sector.is_some_and(|s| s.0 == n))
+                .map(|(at, _)| at)
+                .collect()
+        })
         .collect();
     let circles = Seat::ALL
         .iter()

@@ -112,8 +112,9 @@ impl ComponentId {
 
     /// The card or disc at a place of the table of custody.
     pub(crate) fn from_slot(slot: usize) -> Self {
+        type Group = (usize, fn(u8) -> ComponentId);
         assert!(slot < CARDS, "the table of custody has one slot for each card and disc");
-        let groups: [(usize, fn(u8) -> Self); 5] = [
+        let groups: [Group; 5] = [
             (TREACHERY_CARDS, |n| Self::Treachery(TreacheryCard(n))),
             (SPICE_CARDS, |n| Self::Spice(SpiceCard(n))),
             (STORM_CARDS, Self::Storm),
@@ -143,7 +144,11 @@ fn spice_card(number: u8) -> Option<ComponentId> {
 
 fn treachery_card(kind: &str, copy: u8) -> Option<ComponentId> {
     let kind = Treachery::named(kind)?;
-    (0..).take(TREACHERY_CARDS).map(TreacheryCard).find(|card| card.kind_and_copy() == (kind, copy)).map(ComponentId::Treachery)
+    (0..)
+        .take(TREACHERY_CARDS)
+        .map(TreacheryCard)
+        .find(|card| card.kind_and_copy() == (kind, copy))
+        .map(ComponentId::Treachery)
 }
 
 impl std::fmt::Display for ComponentId {

@@ -33,7 +33,7 @@ impl Treachery {
 
     /// Its stable name.
     pub fn name(self) -> &'static str {
-        &self.facts().id
+        self.facts().id.as_str()
     }
 }
 
@@ -160,7 +160,9 @@ pub(super) fn load_sites(text: &str, board: &Board, faults: &mut Vec<FactFault>)
     let mut sites = Vec::new();
     for row in &file.sites {
         match board.cell(&row.cell) {
-            Some(cell) => sites.push(SpiceSite { id: row.id.clone(), name: row.name.clone(), cell, amount: row.amount }),
+            Some(cell) => {
+                sites.push(SpiceSite { id: row.id.clone(), name: row.name.clone(), cell, amount: row.amount });
+            }
             None => faults.push(FactFault::UnknownName { file: "spice.json", name: row.cell.clone() }),
         }
     }

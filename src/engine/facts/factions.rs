@@ -87,7 +87,7 @@ impl Leader {
 
     /// His stable name.
     pub fn name(self) -> &'static str {
-        &self.facts().id
+        self.facts().id.as_str()
     }
 }
 

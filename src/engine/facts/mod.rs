@@ -138,8 +138,12 @@ mod tests {
 
     #[test]
     fn faults_of_the_board_are_all_found() {
-        let one_way = edited("\"adjacent\": [\"imperial-basin-s10\", \"carthag-s11\"", "\"adjacent\": [\"carthag-s11\"");
-        assert!(one_way.contains(&FactFault::OneWay { from: "imperial-basin-s10".to_owned(), to: "imperial-basin-s11".to_owned() }));
+        let one_way =
+            edited("\"adjacent\": [\"imperial-basin-s10\", \"carthag-s11\"", "\"adjacent\": [\"carthag-s11\"");
+        assert!(one_way.contains(&FactFault::OneWay {
+            from: "imperial-basin-s10".to_owned(),
+            to: "imperial-basin-s11".to_owned()
+        }));
         let unknown = edited("\"adjacent\": [\"imperial-basin-s10\"", "\"adjacent\": [\"nowhere\"");
         assert!(unknown.contains(&FactFault::UnknownName { file: "board.json", name: "nowhere".to_owned() }));
         let undrawn = edited("\"patches\": [[0, 360000, 0, 160]]", "\"patches\": []");

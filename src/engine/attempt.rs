@@ -1,0 +1,96 @@
+//! The life of an attempt and of its windows, written once.
+//!
+//! 1. A family commits an attempt with its cause: the frame binds actor and effect.
+//! 2. Its windows open one after the other in the order that `rules::windows` fixes for the effect. Whom a window asks
+//!    follows from public facts; with nobody to ask, it does not open.
+//! 3. A window asks all its seats at once, sealed. When the last has answered, the uses take place in storm order; a use
+//!    may alter the effect, or stop it. Once it is stopped, the uses that are left lapse, and their cards go back.
+//! 4. A stopped attempt opens no further window.
+//! 5. The outcome goes to the frame below, once: that family checks again that the effect is still possible, and carries
+//!    out effect or denied path. An income is settled here, for whichever family it was paid in.
+
+use crate::facts::Faction;
+use crate::frame::{AttemptFrame, Effect, Frame, Outcome, Until, Verdict, WindowFrame, WindowKind};
+use crate::game::Game;
+use crate::ids::{Seat, SeatSet};
+use crate::log::Fact;
+use crate::request::Act;
+use crate::rules;
+
+/// Opens an attempt on the frame under way.
+pub(crate) fn open(game: &mut Game, actor: Option<Faction>, effect: Effect) {
+    game.push(Frame::Attempt(AttemptFrame { actor, effect, opened: 0, verdict: Verdict::Allowed }));
+}
+
+/// The attempt that a window on top of the stack answers, or that is on top itself.
+pub(crate) fn under_way(game: &Game) -> &AttemptFrame {
+    let frames = game.stack.iter().rev().map(|framed| &framed.frame);
+    let mut attempts =
+        frames.filter_map(|frame| if let Frame::Attempt(attempt) = frame { Some(attempt) } else { None });
+    attempts.next().expect("a window lies on its attempt")
+}
+
+/// The same, to be altered by a use.
+pub(crate) fn under_way_mut(game: &mut Game) -> &mut AttemptFrame {
+    let frames = game.stack.iter_mut().rev().map(|framed| &mut framed.frame);
+    let mut attempts =
+        frames.filter_map(|frame| if let Frame::Attempt(attempt) = frame { Some(attempt) } else { None });
+    attempts.next().expect("a window lies on its attempt")
+}
+
+/// Opens the next window, or ends the attempt.
+pub(crate) fn advance(game: &mut Game) {
+    game.outcome = None;
+    let attempt = under_way(game).clone();
+    let windows = rules::windows(game, &attempt);
+    let next = windows.get(usize::from(attempt.opened)).copied();
+    let Some(kind) = next.filter(|_| attempt.verdict == Verdict::Allowed) else {
+        conclude(game, &attempt);
+        return;
+    };
+    under_way_mut(game).opened += 1;
+    let audience = rules::audience(game, kind, &attempt);
+    if !audience.is_empty() {
+        game.push(Frame::Window(WindowFrame { kind }));
+        game.tell(Fact::WindowOpened { window: kind, effect: attempt.effect });
+        game.ask(kind.decision(), Until::All, audience);
+    }
+}
+
+/// Carries out the uses of a window whose seats have all answered.
+pub(crate) fn close(game: &mut Game, kind: WindowKind) {
+    let answers = game.take_answers();
+    let uses = |seat: &Seat| answers.iter().find(|(own, act)| own == seat && *act != Act::Pass);
+    let order = game.storm_order();
+    let in_order: Vec<&(Seat, Act)> = order.iter().filter_map(uses).collect();
+    game.tell(Fact::WindowClosed { window: kind });
+    for (seat, act) in in_order {
+        if under_way(game).verdict == Verdict::Allowed {
+            rules::make_use(game, *seat, act);
+        } else {
+            rules::lapse(game, *seat, act);
+        }
+    }
+    game.finish(Outcome::Done);
+}
+
+/// Stops the attempt under way.
+pub(crate) fn deny(game: &mut Game) {
+    under_way_mut(game).verdict = Verdict::Denied;
+    let effect = under_way(game).effect;
+    game.tell(Fact::Stopped { effect });
+}
+
+/// Every seat but that of the actor: what an answer held in secret asks.
+pub(crate) fn opponents(game: &Game, attempt: &AttemptFrame) -> SeatSet {
+    let own = attempt.actor.and_then(|actor| game.seat(actor));
+    let all: SeatSet = game.seats.iter().map(|(seat, _)| *seat).collect();
+    own.map_or(all, |seat| all.without(seat))
+}
+
+fn conclude(game: &mut Game, attempt: &AttemptFrame) {
+    if let Effect::Income { invoice } = attempt.effect {
+        game.settle_invoice(invoice);
+    }
+    game.finish(Outcome::Attempt(attempt.effect, attempt.verdict));
+}

@@ -1,0 +1,325 @@
+//! The stack of what is under way: typed frames, what each waits for, and the data of attempts and windows.
+//!
+//! Data only. How an attempt lives is `attempt`; how a family's frame goes on is its own `steps`. The step that a frame
+//! stands at is its continuation: a value that can be saved, compared and printed.
+
+use serde::{Deserialize, Serialize};
+
+use crate::facts::{Faction, Sector, Territory};
+use crate::ids::{EventId, FrameId, InvoiceId, Seat, SeatSet};
+use crate::request::{Act, DecisionKind};
+use crate::rules::advisors::state::IntrusionFrame;
+use crate::rules::karama::state::Advantage;
+use crate::rules::nexus::state::NexusFrame;
+use crate::rules::setup::state::SetupFrame;
+use crate::rules::spice_blow::state::{BlowFrame, RideFrame};
+use crate::rules::storm::state::StormFrame;
+use crate::rules::turn::state::TurnFrame;
+
+/// The deepest that a stack can be; no rule comes near it.
+pub(crate) const DEPTH_MOST: usize = 32;
+
+/// One frame on the stack.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Framed {
+    /// Which one.
+    pub(crate) id: FrameId,
+    /// What is under way.
+    pub(crate) frame: Frame,
+    /// Whom it asks, if it asks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) asking: Option<Asking>,
+}
+
+/// Something under way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Frame {
+    /// Set-up.
+    Setup(SetupFrame),
+    /// A turn.
+    Turn(TurnFrame),
+    /// The Storm phase.
+    Storm(StormFrame),
+    /// The Spice Blow and Nexus phase.
+    SpiceBlow(BlowFrame),
+    /// A Nexus.
+    Nexus(NexusFrame),
+    /// A ride.
+    Ride(RideFrame),
+    /// An intrusion upon Bene Gesserit fighters.
+    Intrusion(IntrusionFrame),
+    /// An effect that can be answered.
+    Attempt(AttemptFrame),
+    /// A response window.
+    Window(WindowFrame),
+    /// A stand-in for what later families do, to exercise the mechanisms.
+    #[cfg(test)]
+    Drill(crate::rules::drill::DrillFrame),
+}
+
+named! {
+    /// The kinds of frame.
+    pub enum FrameKind {
+        /// See [`Frame::Setup`].
+        Setup = "setup",
+        /// See [`Frame::Turn`].
+        Turn = "turn",
+        /// See [`Frame::Storm`].
+        Storm = "storm",
+        /// See [`Frame::SpiceBlow`].
+        SpiceBlow = "spice-blow",
+        /// See [`Frame::Nexus`].
+        Nexus = "nexus",
+        /// See [`Frame::Ride`].
+        Ride = "ride",
+        /// See [`Frame::Intrusion`].
+        Intrusion = "intrusion",
+        /// See [`Frame::Attempt`].
+        Attempt = "attempt",
+        /// See [`Frame::Window`].
+        Window = "window",
+        /// A stand-in of tests.
+        Drill = "drill",
+    }
+}
+
+/// What a frame waits for at the step where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waits {
+    /// For seats that it asks.
+    Seats(DecisionKind),
+    /// For the frame that lies on it.
+    Frame(FrameKind),
+    /// For nothing: it goes on by itself, and never rests here.
+    Nothing,
+}
+
+impl Frame {
+    /// Its kind.
+    pub fn kind(&self) -> FrameKind {
+        match self {
+            Self::Setup(_) => FrameKind::Setup,
+            Self::Turn(_) => FrameKind::Turn,
+            Self::Storm(_) => FrameKind::Storm,
+            Self::SpiceBlow(_) => FrameKind::SpiceBlow,
+            Self::Nexus(_) => FrameKind::Nexus,
+            Self::Ride(_) => FrameKind::Ride,
+            Self::Intrusion(_) => FrameKind::Intrusion,
+            Self::Attempt(_) => FrameKind::Attempt,
+            Self::Window(_) => FrameKind::Window,
+            #[cfg(test)]
+            Self::Drill(_) => FrameKind::Drill,
+        }
+    }
+
+    /// What it waits for.
+    pub fn waits(&self) -> Waits {
+        match self {
+            Self::Setup(frame) => frame.waits(),
+            Self::Turn(frame) => frame.waits(),
+            Self::Storm(frame) => frame.waits(),
+            Self::SpiceBlow(frame) => frame.waits(),
+            Self::Nexus(_) => NexusFrame::waits(),
+            Self::Ride(frame) => frame.waits(),
+            Self::Intrusion(frame) => frame.waits(),
+            Self::Attempt(_) => Waits::Frame(FrameKind::Window),
+            Self::Window(frame) => Waits::Seats(frame.kind.decision()),
+            #[cfg(test)]
+            Self::Drill(frame) => frame.waits(),
+        }
+    }
+
+    /// Whether it can be the lowest frame of a game.
+    pub(crate) fn is_ground(&self) -> bool {
+        match self {
+            Self::Setup(_) | Self::Turn(_) => true,
+            Self::Storm(_)
+            | Self::SpiceBlow(_)
+            | Self::Nexus(_)
+            | Self::Ride(_)
+            | Self::Intrusion(_)
+            | Self::Attempt(_)
+            | Self::Window(_) => false,
+            #[cfg(test)]
+            Self::Drill(_) => true,
+        }
+    }
+}
+
+/// A question to one or several seats. Each is asked once; what they answer is sealed until the frame goes on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asking {
+    /// What is asked.
+    pub(crate) kind: DecisionKind,
+    /// When the frame goes on.
+    pub(crate) until: Until,
+    /// Whom, in seat order.
+    pub(crate) entries: Vec<Asked>,
+}
+
+named! {
+    /// When an asking frame goes on.
+    pub enum Until {
+        /// When everybody has answered.
+        All = "all",
+        /// After each answer.
+        Each = "each",
+    }
+}
+
+/// One seat asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// Who.
+    pub(crate) seat: Seat,
+    /// The event that an answer names.
+    pub(crate) event: EventId,
+    /// The answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) answer: Option<Act>,
+}
+
+impl Asking {
+    /// Who has not answered.
+    pub(crate) fn open(&self) -> SeatSet {
+        self.entries.iter().filter(|entry| entry.answer.is_none()).map(|entry| entry.seat).collect()
+    }
+
+    /// Whether the frame can go on.
+    pub(crate) fn is_answered(&self) -> bool {
+        match self.until {
+            Until::All => self.entries.iter().all(|entry| entry.answer.is_some()),
+            Until::Each => self.entries.iter().any(|entry| entry.answer.is_some()),
+        }
+    }
+}
+
+/// An effect that can be answered before it takes place. What it binds never changes, save by a use that alters it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "effect", deny_unknown_fields)]
+pub enum Effect {
+    /// The storm moves.
+    StormMoves {
+        /// How far.
+        steps: u8,
+    },
+    /// The Fremen lose only half in a sector.
+    FremenEndure {
+        /// Which.
+        sector: Sector,
+    },
+    /// The Fremen look at the next storm card.
+    FremenLook,
+    /// The Fremen in a worm's territory are not devoured.
+    FremenImmune {
+        /// Where.
+        territory: Territory,
+    },
+    /// The Fremen spare their ally there.
+    FremenSpare {
+        /// Where.
+        territory: Territory,
+    },
+    /// The Fremen place a further worm.
+    FremenPlaceWorm,
+    /// Bene Gesserit fighters become advisors.
+    SistersTurn {
+        /// Where.
+        territory: Territory,
+    },
+    /// A faction receives a payment.
+    Income {
+        /// Which.
+        invoice: InvoiceId,
+    },
+}
+
+impl Effect {
+    /// The advantage that it uses, which a Karama could stop.
+    pub fn advantage(self) -> Option<Advantage> {
+        match self {
+            Self::StormMoves { .. } => None,
+            Self::FremenEndure { .. } => Some(Advantage::StormLosses),
+            Self::FremenLook => Some(Advantage::StormLook),
+            Self::FremenImmune { .. } => Some(Advantage::WormImmunity),
+            Self::FremenSpare { .. } => Some(Advantage::WormProtection),
+            Self::FremenPlaceWorm => Some(Advantage::ExtraWorms),
+            Self::SistersTurn { .. } => Some(Advantage::Intrusion),
+            Self::Income { .. } => Some(Advantage::ShippingIncome),
+        }
+    }
+}
+
+/// An attempt under way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AttemptFrame {
+    /// Whose attempt; the storm is nobody's.
+    pub(crate) actor: Option<Faction>,
+    /// What would happen.
+    pub(crate) effect: Effect,
+    /// How many of its windows have opened.
+    pub(crate) opened: u8,
+    /// Whether it has been stopped.
+    pub(crate) verdict: Verdict,
+}
+
+named! {
+    /// Whether an attempt takes effect.
+    pub enum Verdict {
+        /// It does.
+        Allowed = "allowed",
+        /// It takes its denied path.
+        Denied = "denied",
+    }
+}
+
+named! {
+    /// A response window, in the order in which an attempt passes them.
+    pub enum WindowKind {
+        /// Weather Control, before the storm moves.
+        Weather = "weather",
+        /// Family Atomics, before the storm moves.
+        Atomics = "atomics",
+        /// Native Karama.
+        Karama = "karama",
+        /// Acknowledgement with Nexus cards.
+        Nexus = "nexus",
+        /// Skills of leaders.
+        Skill = "skill",
+    }
+}
+
+impl WindowKind {
+    /// What its seats are asked.
+    pub fn decision(self) -> DecisionKind {
+        match self {
+            Self::Weather => DecisionKind::ControlWeather,
+            Self::Atomics => DecisionKind::UseAtomics,
+            Self::Karama => DecisionKind::AnswerKarama,
+            Self::Nexus => DecisionKind::AnswerNexus,
+            Self::Skill => DecisionKind::AnswerSkill,
+        }
+    }
+}
+
+/// A response window under way, always on its attempt.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WindowFrame {
+    /// Which.
+    pub(crate) kind: WindowKind,
+}
+
+/// What a frame hands to the one below when it ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outcome {
+    /// It is done.
+    Done,
+    /// An attempt has passed its windows.
+    Attempt(Effect, Verdict),
+}

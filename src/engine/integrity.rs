@@ -1,0 +1,292 @@
+//! What is true of every game at rest: conservation, one place each, and a stack that can go on.
+//!
+//! Used on loading, by tests and by samples; it finds every fault, and repairs none.
+
+use crate::custody::{Place, Tokens};
+use crate::facts::{Cell, ComponentId, Faction, Leader, SpiceCard, TREACHERY_CARDS, TreacheryCard};
+use crate::frame::{DEPTH_MOST, Frame, FrameKind, Waits, WindowKind};
+use crate::game::Game;
+use crate::ids::{FrameId, InvoiceId, Seat};
+
+/// Something that cannot be true of a game at rest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum IntegrityFault {
+    /// A component is in play that the set-up leaves in the box, or the reverse.
+    OutOfPlay(ComponentId),
+    /// A component is with a faction that is not in the game, or whose it cannot be.
+    Stray(ComponentId, Place),
+    /// A game that is not over has no frame.
+    MissingStack,
+    /// A frame waits for one that is not there.
+    MissingFrame(FrameId, FrameKind),
+    /// A frame lies where nothing waits for it.
+    OrphanedFrame(FrameId, FrameKind),
+    /// A frame's number is not above that of the frame below it.
+    FrameOrder(FrameId),
+    /// A stack is deeper than any rule makes it.
+    TooDeep(usize),
+    /// A frame rests at a step where it would go on by itself.
+    Restless(FrameId),
+    /// The top frame asks nobody, or something other than what its step asks.
+    WrongQuestion(FrameId),
+    /// A frame below the top still asks, which none does.
+    BuriedQuestion(FrameId),
+    /// A seat is asked that is not in the game, or twice, or under an event that is not its latest.
+    WrongEvent(Seat),
+    /// An answer that its question does not have.
+    WrongAnswer(Seat),
+    /// An invoice belongs to no frame, or a frame's invoice is missing.
+    OrphanedInvoice(InvoiceId),
+    /// An invoice's escrow does not hold what its shares paid.
+    WrongEscrow(InvoiceId),
+    /// Spice is held for a seat that is not in the game.
+    StraySpice(Seat),
+    /// The bank's books do not balance.
+    SpiceNotConserved,
+    /// A counter is behind what it has counted.
+    CounterBehind(&'static str),
+    /// The state of a family is impossible.
+    Family(&'static str),
+    /// A transient field is not empty at rest.
+    NotAtRest,
+}
+
+impl Game {
+    /// Everything that is wrong with a game at rest: nothing, unless a save was tampered with or a rule is broken.
+    pub fn integrity(&self) -> Vec<IntegrityFault> {
+        let mut faults = Vec::new();
+        self.check_components(&mut faults);
+        self.check_spice(&mut faults);
+        self.check_stack(&mut faults);
+        self.check_question(&mut faults);
+        self.check_counters(&mut faults);
+        self.check_families(&mut faults);
+        if !self.log.is_empty() || self.outcome.is_some() || self.random.missed().is_some() {
+            faults.push(IntegrityFault::NotAtRest);
+        }
+        faults
+    }
+
+    fn check_components(&self, faults: &mut Vec<IntegrityFault>) {
+        let absent = |faction: Faction| !self.plays(faction);
+        for id in ComponentId::all() {
+            let place = self.custody.place(id);
+            if (place == Place::Box) != self.stays_in_box(id) {
+                faults.push(IntegrityFault::OutOfPlay(id));
+            }
+            let stray = match place {
+                Place::Hand(faction)
+                | Place::Committed(faction)
+                | Place::TraitorsDealt(faction)
+                | Place::Traitors(faction)
+                | Place::Leaders(faction)
+                | Place::Reserves(faction) => absent(faction),
+                Place::Box
+                | Place::TreacheryDeck
+                | Place::TreacheryDiscard
+                | Place::OutOfGame
+                | Place::SpiceDeck
+                | Place::SpiceDiscard(_)
+                | Place::SpiceAside
+                | Place::StormDeck
+                | Place::StormNext
+                | Place::StormShown
+                | Place::TraitorDeck
+                | Place::Tanks
+                | Place::Cell(_) => false,
+            };
+            if stray {
+                faults.push(IntegrityFault::Stray(id, place));
+            }
+        }
+        for (_, faction) in &self.seats {
+            let limit = usize::from(faction.facts().hand_limit);
+            if self.custody.count(Place::Hand(*faction)) + self.custody.count(Place::Committed(*faction)) > limit {
+                faults.push(IntegrityFault::Family("a hand is over its limit"));
+            }
+        }
+    }
+
+    fn stays_in_box(&self, id: ComponentId) -> bool {
+        let absent = |leader: Leader| !self.plays(leader.facts().faction);
+        match id {
+            ComponentId::Treachery(TreacheryCard(number)) => usize::from(number) >= TREACHERY_CARDS,
+            ComponentId::Spice(SpiceCard(_)) => false,
+            ComponentId::Storm(_) => !(self.is_advanced() && self.plays(Faction::Fremen)),
+            ComponentId::Traitor(leader) | ComponentId::Leader(leader) => absent(leader),
+            ComponentId::Force(token) => !self.plays(token.faction),
+        }
+    }
+
+    fn check_spice(&self, faults: &mut Vec<IntegrityFault>) {
+        let (held, issued) = self.bank.totals();
+        if held != issued {
+            faults.push(IntegrityFault::SpiceNotConserved);
+        }
+        for seat in Seat::ALL.into_iter().filter(|seat| self.faction(*seat).is_none()) {
+            use crate::bank::Holder;
+            if self.bank.balance(Holder::Wallet(seat)) + self.bank.balance(Holder::Front(seat)) > 0 {
+                faults.push(IntegrityFault::StraySpice(seat));
+            }
+        }
+        for invoice in &self.invoices {
+            if !self.stack.iter().any(|framed| framed.id == invoice.owner) {
+                faults.push(IntegrityFault::OrphanedInvoice(invoice.id));
+            }
+            if invoice.id.0 > self.counters.invoices {
+                faults.push(IntegrityFault::CounterBehind("invoices"));
+            }
+            let paid: u64 = invoice.shares.iter().map(|share| u64::from(share.amount)).sum();
+            let held =
+                self.bank.escrows().iter().find(|(id, _)| *id == invoice.id).map(|(_, amount)| u64::from(*amount));
+            if held != Some(paid) {
+                faults.push(IntegrityFault::WrongEscrow(invoice.id));
+            }
+        }
+        for (id, _) in self.bank.escrows() {
+            if self.invoices.iter().filter(|invoice| invoice.id == *id).count() != 1 {
+                faults.push(IntegrityFault::OrphanedInvoice(*id));
+            }
+        }
+    }
+
+    fn check_stack(&self, faults: &mut Vec<IntegrityFault>) {
+        if self.stack.is_empty() != self.ending.is_some() {
+            faults.push(IntegrityFault::MissingStack);
+        }
+        if self.stack.len() > DEPTH_MOST {
+            faults.push(IntegrityFault::TooDeep(self.stack.len()));
+        }
+        if let Some(ground) = self.stack.first().filter(|framed| !framed.frame.is_ground()) {
+            faults.push(IntegrityFault::OrphanedFrame(ground.id, ground.frame.kind()));
+        }
+        for pair in self.stack.windows(2) {
+            let (below, above) = (&pair[0], &pair[1]);
+            if above.id <= below.id {
+                faults.push(IntegrityFault::FrameOrder(above.id));
+            }
+            match below.frame.waits() {
+                Waits::Frame(kind) if kind == above.frame.kind() => {}
+                Waits::Frame(kind) => {
+                    faults.push(IntegrityFault::MissingFrame(below.id, kind));
+                    faults.push(IntegrityFault::OrphanedFrame(above.id, above.frame.kind()));
+                }
+                Waits::Seats(_) | Waits::Nothing => {
+                    faults.push(IntegrityFault::OrphanedFrame(above.id, above.frame.kind()));
+                }
+            }
+            if below.asking.is_some() {
+                faults.push(IntegrityFault::BuriedQuestion(below.id));
+            }
+            if let (Frame::Attempt(attempt), Frame::Window(window)) = (&below.frame, &above.frame) {
+                let windows: &[WindowKind] = crate::rules::windows(self, attempt);
+                if attempt.opened == 0 || windows.get(usize::from(attempt.opened) - 1) != Some(&window.kind) {
+                    faults.push(IntegrityFault::OrphanedFrame(above.id, above.frame.kind()));
+                }
+            }
+        }
+        if self.stack.iter().any(|framed| framed.id.0 > self.counters.frames) {
+            faults.push(IntegrityFault::CounterBehind("frames"));
+        }
+    }
+
+    fn check_question(&self, faults: &mut Vec<IntegrityFault>) {
+        let Some(top) = self.stack.last() else { return };
+        let kind = match top.frame.waits() {
+            Waits::Seats(kind) => kind,
+            Waits::Frame(kind) => {
+                faults.push(IntegrityFault::MissingFrame(top.id, kind));
+                return;
+            }
+            Waits::Nothing => {
+                faults.push(IntegrityFault::Restless(top.id));
+                return;
+            }
+        };
+        let Some(asking) = top.asking.as_ref().filter(|asking| asking.kind == kind && !asking.is_answered()) else {
+            faults.push(IntegrityFault::WrongQuestion(top.id));
+            return;
+        };
+        for pair in asking.entries.windows(2).filter(|pair| pair[0].seat >= pair[1].seat) {
+            faults.push(IntegrityFault::WrongEvent(pair[1].seat));
+        }
+        for entry in &asking.entries {
+            if self.faction(entry.seat).is_none() || entry.event != self.counters.events[entry.seat] {
+                faults.push(IntegrityFault::WrongEvent(entry.seat));
+            }
+            if entry.answer.as_ref().is_some_and(|act| !kind.answers().contains(&act.kind())) {
+                faults.push(IntegrityFault::WrongAnswer(entry.seat));
+            }
+        }
+    }
+
+    fn check_counters(&self, faults: &mut Vec<IntegrityFault>) {
+        // Far beyond any game, and far from where a counter would overflow.
+        const MOST: u32 = 1 << 30;
+        let counters = &self.counters;
+        let beyond = [counters.frames, counters.invoices].into_iter().chain(counters.seen).any(|count| count > MOST)
+            || counters.events.0.iter().any(|event| event.0 > MOST)
+            || counters.version > u64::from(MOST);
+        if beyond {
+            faults.push(IntegrityFault::Family("a counter is beyond any game"));
+        }
+    }
+
+    fn check_families(&self, faults: &mut Vec<IntegrityFault>) {
+        let mut say = |wrong: bool, what| {
+            if wrong {
+                faults.push(IntegrityFault::Family(what));
+            }
+        };
+        let allied: Vec<Faction> = self.alliances.0.iter().flat_map(|(one, other)| [*one, *other]).collect();
+        let mut distinct = allied.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        say(distinct.len() < allied.len(), "a faction has two allies");
+        say(allied.iter().any(|faction| !self.plays(*faction)), "an ally is not in the game");
+        say(self.turn > self.setup.turns, "the turn is beyond the last");
+        say(self.storm.wheels.iter().any(|seat| self.faction(*seat).is_none()), "a wheel user is not in the game");
+        say(self.storm.wheels.len() > 2, "more than two are the latest wheel users");
+        let deck = self.is_advanced() && self.plays(Faction::Fremen);
+        say(self.custody.count(Place::StormNext) > usize::from(deck), "more than one storm card is drawn");
+        say(self.custody.count(Place::StormShown) > usize::from(deck), "more than one storm card is shown");
+        say(self.prediction.is_some() && !self.plays(Faction::BeneGesserit), "nobody made the prediction");
+        let predicted = self.prediction.is_some_and(|made| !self.plays(made.faction) || made.turn > self.setup.turns);
+        say(predicted, "the prediction is impossible");
+        say(!self.is_advanced() && !self.custody.advisors().is_empty(), "advisors in Basic");
+        let sites = self.blow.sites.iter().flatten();
+        say(sites.clone().any(|cell| !is_site(*cell)), "a spice site that no card names");
+        say(self.mixed_sides(), "Bene Gesserit tokens of one territory show both sides");
+        say(self.turn > 1 && self.storm.sector.is_none(), "the storm was never placed");
+        say(self.turn > 1 && self.storm.wheels.len() < 2, "nobody used the wheels");
+        let idle =
+            self.turn > 1 && deck && self.custody.count(Place::StormNext) + self.custody.count(Place::StormShown) == 0;
+        say(idle, "no storm card was drawn");
+        let setup = matches!(self.stack.first().map(|framed| &framed.frame), Some(Frame::Setup(_)));
+        say(setup != (self.turn == 0) && !self.is_drill(), "the turn does not fit what is under way");
+    }
+
+    fn mixed_sides(&self) -> bool {
+        crate::facts::Territory::all().any(|territory| {
+            let cells = territory.cells().iter();
+            let all = cells.fold(Tokens::NONE, |all, cell| all.or(self.tokens_in(Faction::BeneGesserit, *cell)));
+            let advisors = all.and(self.custody.advisors());
+            !advisors.is_empty() && advisors != all
+        })
+    }
+
+    #[cfg(not(test))]
+    #[expect(clippy::unused_self, reason = "tests look at the stack")]
+    const fn is_drill(&self) -> bool {
+        false
+    }
+
+    #[cfg(test)]
+    fn is_drill(&self) -> bool {
+        matches!(self.stack.first().map(|framed| &framed.frame), Some(Frame::Drill(_)))
+    }
+}
+
+fn is_site(cell: Cell) -> bool {
+    crate::facts::Facts::get().sites.iter().any(|site| site.cell == cell)
+}

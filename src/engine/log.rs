@@ -1,0 +1,406 @@
+//! Facts that happened, each field with its audience, and what a viewer gets to see of them.
+//!
+//! A game does not keep its log: each accepted request returns the facts that followed from it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::custody::Pile;
+use crate::facts::{Cell, Faction, Leader, Sector, Territory, Treachery};
+use crate::frame::{Effect, WindowKind};
+use crate::ids::{Seat, SeatSet};
+use crate::profile::Phase;
+use crate::request::CellForces;
+
+/// Who looks: the public, or a seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Viewer {
+    /// Somebody without a seat.
+    Public,
+    /// A player.
+    Seat(Seat),
+}
+
+impl Viewer {
+    /// Everybody who can look at a game.
+    pub fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Public).chain(Seat::ALL.into_iter().map(Self::Seat))
+    }
+
+    /// Its place in tables of viewers.
+    pub(crate) fn index(self) -> usize {
+        match self {
+            Self::Public => 0,
+            Self::Seat(seat) => usize::from(seat.number()),
+        }
+    }
+}
+
+/// How many viewers a game can have.
+pub(crate) const VIEWERS: usize = 7;
+
+/// A field that not everybody may know.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Told<T> {
+    /// Known to these seats alone.
+    To(SeatSet, T),
+    /// Known to the viewer.
+    Known(T),
+    /// Not known to the viewer.
+    Hidden,
+}
+
+impl<T: Clone> Told<T> {
+    fn seen_by(&self, viewer: Viewer) -> Self {
+        match self {
+            Self::To(seats, value) => match viewer {
+                Viewer::Seat(seat) if seats.contains(seat) => Self::Known(value.clone()),
+                Viewer::Seat(_) | Viewer::Public => Self::Hidden,
+            },
+            Self::Known(value) => Self::Known(value.clone()),
+            Self::Hidden => Self::Hidden,
+        }
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// Who learns of it at all; nothing stands for everybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub audience: Option<SeatSet>,
+    /// What.
+    pub fact: Fact,
+}
+
+impl Entry {
+    /// What a viewer learns of it.
+    pub fn seen_by(&self, viewer: Viewer) -> Option<Fact> {
+        let learns = match (self.audience, viewer) {
+            (None, _) => true,
+            (Some(_), Viewer::Public) => false,
+            (Some(seats), Viewer::Seat(seat)) => seats.contains(seat),
+        };
+        learns.then(|| self.fact.seen_by(viewer))
+    }
+}
+
+named! {
+    /// What killed forces or removed spice.
+    pub enum Cause {
+        /// The storm.
+        Storm = "storm",
+        /// A worm.
+        Worm = "worm",
+        /// Family Atomics.
+        Atomics = "atomics",
+    }
+}
+
+named! {
+    /// How a game ended.
+    pub enum Ending {
+        /// The last turn is over, and this profile does not judge victories yet.
+        NotJudged = "not-judged",
+    }
+}
+
+/// What can happen. Past tense throughout.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "fact", deny_unknown_fields)]
+pub enum Fact {
+    /// The Bene Gesserit wrote their prediction.
+    Predicted {
+        /// Whom.
+        faction: Told<Faction>,
+        /// In which turn.
+        turn: Told<u8>,
+    },
+    /// Traitor cards were dealt.
+    TraitorsDealt {
+        /// To whom.
+        faction: Faction,
+        /// Which.
+        leaders: Told<Vec<Leader>>,
+    },
+    /// A player kept traitor cards.
+    TraitorsKept {
+        /// Who.
+        faction: Faction,
+        /// Which.
+        leaders: Told<Vec<Leader>>,
+    },
+    /// Treachery cards were dealt.
+    CardsDealt {
+        /// To whom.
+        faction: Faction,
+        /// Which.
+        cards: Told<Vec<Treachery>>,
+    },
+    /// A player made a secret choice together with others.
+    Committed {
+        /// Who.
+        faction: Faction,
+    },
+    /// A player answered a window; nobody else learns of it.
+    Answered,
+    /// A player got spice from the bank.
+    SpiceReceived {
+        /// Who.
+        faction: Faction,
+        /// How much.
+        amount: u32,
+    },
+    /// Forces came to the board from the reserves.
+    ForcesPlaced {
+        /// Whose.
+        faction: Faction,
+        /// Where.
+        forces: Vec<CellForces>,
+        /// Whether they came as advisors.
+        advisors: bool,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// Which.
+        turn: u8,
+    },
+    /// A phase began.
+    PhaseBegan {
+        /// Which.
+        phase: Phase,
+    },
+    /// A phase was gone past, because this profile does not play it yet.
+    PhaseSkipped {
+        /// Which.
+        phase: Phase,
+    },
+    /// The dials were opened.
+    StormDialled {
+        /// Who dialled what.
+        dials: Vec<(Faction, u8)>,
+    },
+    /// The storm card of this turn was shown.
+    StormCardShown {
+        /// Its number.
+        steps: u8,
+    },
+    /// The next storm card was drawn, face down.
+    StormCardDrawn,
+    /// The Fremen looked at the next storm card, or chose not to.
+    StormCardSeen {
+        /// Its number, if they looked.
+        steps: Told<Option<u8>>,
+    },
+    /// The storm marker was placed or moved.
+    StormStands {
+        /// Where it is now.
+        sector: Sector,
+    },
+    /// The order of play was determined.
+    FirstPlayer {
+        /// Who is first.
+        faction: Faction,
+    },
+    /// Forces went to the tanks.
+    ForcesLost {
+        /// Whose.
+        faction: Faction,
+        /// Where they were.
+        forces: CellForces,
+        /// Why.
+        cause: Cause,
+    },
+    /// Spice left the board.
+    SpiceLost {
+        /// Where it was.
+        cell: Cell,
+        /// How much.
+        amount: u32,
+        /// Why.
+        cause: Cause,
+    },
+    /// The Shield Wall was destroyed.
+    ShieldWallDestroyed,
+    /// A spice card was turned up.
+    SpiceCardTurned {
+        /// For which pile.
+        pile: Pile,
+        /// The territory's name, or `shai-hulud`.
+        card: String,
+    },
+    /// Spice appeared.
+    SpiceBlown {
+        /// Where.
+        cell: Cell,
+        /// How much.
+        amount: u32,
+    },
+    /// No spice appeared, for the cell lies in the storm.
+    SpiceBlownAway {
+        /// Where.
+        cell: Cell,
+    },
+    /// A worm of the first turn was set aside.
+    WormSetAside,
+    /// A worm came.
+    WormAppeared {
+        /// Where.
+        territory: Territory,
+        /// Whether the Fremen placed it.
+        placed: bool,
+    },
+    /// A worm had no effect.
+    WormWithoutEffect,
+    /// The Fremen decided about their ally's forces.
+    AllySpared {
+        /// Whose forces.
+        ally: Faction,
+        /// Where.
+        territory: Territory,
+        /// Whether they are spared.
+        spared: bool,
+    },
+    /// The spice discards became the new deck.
+    SpiceReshuffled,
+    /// Worms set aside in the first turn were shuffled back.
+    WormsShuffledBack,
+    /// A Nexus began.
+    NexusBegan,
+    /// A player would ally with another; the two learn of it.
+    Proposed {
+        /// Who.
+        from: Faction,
+        /// With whom.
+        to: Faction,
+    },
+    /// Two players became allies.
+    AllianceFormed {
+        /// One.
+        one: Faction,
+        /// The other.
+        other: Faction,
+    },
+    /// A player left an alliance.
+    AllianceBroken {
+        /// Who.
+        by: Faction,
+        /// With whom it was.
+        with: Faction,
+    },
+    /// A player is done with the Nexus.
+    DoneWithNexus {
+        /// Who.
+        faction: Faction,
+    },
+    /// The Nexus ended.
+    NexusEnded,
+    /// The Fremen rode the worm.
+    Rode {
+        /// What rode.
+        forces: Vec<CellForces>,
+        /// Where to.
+        to: Cell,
+    },
+    /// The Fremen let the worm go.
+    RideDeclined {
+        /// Where it was.
+        territory: Territory,
+    },
+    /// Bene Gesserit forces changed sides.
+    SistersTurned {
+        /// Where.
+        territory: Territory,
+        /// Whether they are advisors now.
+        advisors: bool,
+    },
+    /// The Bene Gesserit left their fighters as they were.
+    SistersUnchanged {
+        /// Where.
+        territory: Territory,
+    },
+    /// A response window opened.
+    WindowOpened {
+        /// Of which kind.
+        window: WindowKind,
+        /// To what.
+        effect: Effect,
+    },
+    /// A response window closed.
+    WindowClosed {
+        /// Of which kind.
+        window: WindowKind,
+    },
+    /// A treachery card was played.
+    CardPlayed {
+        /// By whom.
+        faction: Faction,
+        /// Which.
+        card: Treachery,
+    },
+    /// The storm's movement was set.
+    WeatherControlled {
+        /// How far it moves.
+        steps: u8,
+    },
+    /// What was attempted was stopped.
+    Stopped {
+        /// What.
+        effect: Effect,
+    },
+    /// A payment was settled.
+    Settled {
+        /// Where each spice went.
+        postings: Vec<crate::bank::Posting>,
+    },
+    /// The game ended.
+    GameEnded {
+        /// How.
+        ending: Ending,
+    },
+}
+
+impl Fact {
+    fn seen_by(&self, viewer: Viewer) -> Self {
+        match self {
+            Self::Predicted { faction, turn } => {
+                Self::Predicted { faction: faction.seen_by(viewer), turn: turn.seen_by(viewer) }
+            }
+            Self::TraitorsDealt { faction, leaders } => {
+                Self::TraitorsDealt { faction: *faction, leaders: leaders.seen_by(viewer) }
+            }
+            Self::TraitorsKept { faction, leaders } => {
+                Self::TraitorsKept { faction: *faction, leaders: leaders.seen_by(viewer) }
+            }
+            Self::CardsDealt { faction, cards } => Self::CardsDealt { faction: *faction, cards: cards.seen_by(viewer) },
+            Self::StormCardSeen { steps } => Self::StormCardSeen { steps: steps.seen_by(viewer) },
+            open => open.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: Seat = Seat::ALL[0];
+    const B: Seat = Seat::ALL[1];
+
+    #[test]
+    fn a_field_is_seen_by_its_audience_alone() {
+        let fact = Fact::StormCardSeen { steps: Told::To(SeatSet::only(A), Some(4)) };
+        let entry = Entry { audience: None, fact };
+        assert_eq!(entry.seen_by(Viewer::Seat(A)), Some(Fact::StormCardSeen { steps: Told::Known(Some(4)) }));
+        assert_eq!(entry.seen_by(Viewer::Seat(B)), Some(Fact::StormCardSeen { steps: Told::Hidden }));
+        assert_eq!(entry.seen_by(Viewer::Public), Some(Fact::StormCardSeen { steps: Told::Hidden }));
+    }
+
+    #[test]
+    fn an_entry_for_one_is_nothing_to_the_others() {
+        let entry = Entry { audience: Some(SeatSet::only(B)), fact: Fact::Answered };
+        let learned: Vec<bool> = Viewer::all().map(|viewer| entry.seen_by(viewer).is_some()).collect();
+        assert_eq!(learned, [false, false, true, false, false, false, false]);
+    }
+}

@@ -1,0 +1,239 @@
+//! What a game is set up with: profile, mode, seats, rulings, length, seed; and the check that admits it.
+//!
+//! How the pieces are then laid out is the setup family's affair.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::facts::Faction;
+use crate::ids::{Seat, SeatSet};
+use crate::random::ScriptedDraw;
+
+named! {
+    /// A named collection of factions and modules; it admits exactly what it lists.
+    pub enum Profile {
+        /// The base game with its six factions.
+        Base = "base",
+    }
+}
+
+impl Profile {
+    /// The factions that it admits.
+    pub fn factions(self) -> &'static [Faction] {
+        match self {
+            Self::Base => Faction::ALL,
+        }
+    }
+
+    /// The phases that it plays; the engine goes past the others and says so.
+    pub fn plays(self, phase: Phase) -> bool {
+        match self {
+            Self::Base => matches!(phase, Phase::Storm | Phase::SpiceBlow),
+        }
+    }
+}
+
+named! {
+    /// Which of the two rule levels is played.
+    pub enum Mode {
+        /// The Basic game.
+        Basic = "basic",
+        /// The Advanced game.
+        Advanced = "advanced",
+    }
+}
+
+named! {
+    /// A phase of the turn, in order.
+    pub enum Phase {
+        /// Storm.
+        Storm = "storm",
+        /// Spice Blow and Nexus.
+        SpiceBlow = "spice-blow",
+        /// CHOAM Charity.
+        Charity = "charity",
+        /// Bidding.
+        Bidding = "bidding",
+        /// Revival.
+        Revival = "revival",
+        /// Shipment and Movement.
+        Movement = "movement",
+        /// Battle.
+        Battle = "battle",
+        /// Spice Collection.
+        Collection = "collection",
+        /// Mentat Pause.
+        Pause = "mentat-pause",
+    }
+}
+
+named! {
+    /// An interpretation whose alternative can be played.
+    pub enum Ruling {
+        /// The circle in the storm's own sector is first in storm order, not last.
+        StormSeatGoesFirst = "storm-seat-goes-first",
+        /// The first storm hits every sector that it is counted through, not its last alone.
+        FirstStormHitsAllPassed = "first-storm-hits-all-passed",
+        /// The sector that the storm leaves is hit again.
+        StormStartSectorHit = "storm-start-sector-hit",
+        /// A Weather Control of zero makes the storm hit its own sector again.
+        WeatherControlZeroHitsAgain = "weather-control-zero-hits-again",
+        /// Of stormed Fremen tokens the normal ones die first, without a choice.
+        FremenLoseNormalsFirst = "fremen-lose-normals-first",
+        /// A worm also takes the territory card that ends its blow.
+        WormTakesOwnSite = "worm-takes-own-site",
+        /// No worm appears where the spice site is under the storm.
+        StormKeepsWormOut = "storm-keeps-worm-out",
+        /// The topmost territory card of pile A is not shuffled into a new spice deck.
+        SpiceReshuffleKeepsPileTop = "spice-reshuffle-keeps-pile-top",
+        /// Fremen tokens under the storm may ride the worm.
+        FremenUnderStormRide = "fremen-under-storm-ride",
+        /// A worm that the Fremen place is followed by a Nexus of its own.
+        PlacedWormAddsNexus = "placed-worm-adds-nexus",
+        /// A player may make several alliances in one Nexus.
+        SeveralAlliancesANexus = "several-alliances-a-nexus",
+        /// Advisors left alone under the storm become fighters.
+        AdvisorsTurnUnderStorm = "advisors-turn-under-storm",
+        /// A Karama stops one use of an advantage, not all of its uses in the phase.
+        KaramaStopsOneUse = "karama-stops-one-use",
+    }
+}
+
+impl Ruling {
+    /// The clause that it switches.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Self::StormSeatGoesFirst => "base.def.first-player",
+            Self::FirstStormHitsAllPassed => "base.storm.first-damage",
+            Self::StormStartSectorHit => "base.storm.start-sector",
+            Self::WeatherControlZeroHitsAgain => "base.storm.zero",
+            Self::FremenLoseNormalsFirst => "base.storm.fremen-half-choice",
+            Self::WormTakesOwnSite => "base.blow.worm-own-site",
+            Self::StormKeepsWormOut => "base.blow.worm-in-storm",
+            Self::SpiceReshuffleKeepsPileTop => "base.blow.reshuffle",
+            Self::FremenUnderStormRide => "base.edge.fremen-worm-storm",
+            Self::PlacedWormAddsNexus => "base.edge.placed-worm-nexus",
+            Self::SeveralAlliancesANexus => "base.nexus.break",
+            Self::AdvisorsTurnUnderStorm => "base.bg.alone-when",
+            Self::KaramaStopsOneUse => "base.karama.stop",
+        }
+    }
+}
+
+named! {
+    /// How a ruling is played.
+    pub enum Choice {
+        /// As the contract records it.
+        Recorded = "recorded",
+        /// The alternative that its name states.
+        Alternative = "alternative",
+    }
+}
+
+/// What a game is set up with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// What is in play.
+    pub profile: Profile,
+    /// Basic or Advanced.
+    pub mode: Mode,
+    /// Who sits where, in any order.
+    pub seats: Vec<(Seat, Faction)>,
+    /// Interpretations played otherwise than recorded; those not named are played as recorded.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rulings: BTreeMap<Ruling, Choice>,
+    /// Turns to play.
+    pub turns: u8,
+    /// What all chance follows from.
+    pub seed: u64,
+    /// Draws fixed in advance, for tests.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub script: Vec<ScriptedDraw>,
+}
+
+named! {
+    /// Why a set-up is refused.
+    pub enum SetupFault {
+        /// Fewer than two players.
+        TooFewSeats = "too-few-seats",
+        /// Two players in one circle.
+        SeatTakenTwice = "seat-taken-twice",
+        /// Two players with one faction.
+        FactionTakenTwice = "faction-taken-twice",
+        /// A faction that the profile does not admit.
+        FactionNotAdmitted = "faction-not-admitted",
+        /// No turn, or more than fifteen.
+        TurnsOutOfRange = "turns-out-of-range",
+        /// More scripted draws than any game makes.
+        ScriptTooLong = "script-too-long",
+        /// A scripted draw does not fit what set-up draws.
+        ScriptMissed = "script-missed",
+    }
+}
+
+/// The most turns a game may have.
+pub const TURNS_MOST: u8 = 15;
+const SCRIPT_MOST: usize = 500;
+
+impl Setup {
+    /// A game of these factions in circles 1, 2, 3 …, ten turns, everything as recorded.
+    pub fn new(mode: Mode, factions: &[Faction], seed: u64) -> Self {
+        let seats = Seat::ALL.into_iter().zip(factions.iter().copied()).collect();
+        Self { profile: Profile::Base, mode, seats, rulings: BTreeMap::new(), turns: 10, seed, script: Vec::new() }
+    }
+
+    /// The same with one interpretation played otherwise.
+    #[must_use]
+    pub fn with(mut self, ruling: Ruling) -> Self {
+        self.rulings.insert(ruling, Choice::Alternative);
+        self
+    }
+
+    /// Everything that is wrong with it.
+    pub fn faults(&self) -> Vec<SetupFault> {
+        let mut faults = Vec::new();
+        let mut refuse = |wrong: bool, fault| {
+            if wrong {
+                faults.push(fault);
+            }
+        };
+        let seats: SeatSet = self.seats.iter().map(|(seat, _)| *seat).collect();
+        let mut factions: Vec<Faction> = self.seats.iter().map(|(_, faction)| *faction).collect();
+        factions.sort_unstable();
+        factions.dedup();
+        refuse(self.seats.len() < 2, SetupFault::TooFewSeats);
+        refuse(seats.len() < self.seats.len(), SetupFault::SeatTakenTwice);
+        refuse(factions.len() < self.seats.len(), SetupFault::FactionTakenTwice);
+        let foreign = factions.iter().any(|faction| !self.profile.factions().contains(faction));
+        refuse(foreign, SetupFault::FactionNotAdmitted);
+        refuse(self.turns == 0 || self.turns > TURNS_MOST, SetupFault::TurnsOutOfRange);
+        refuse(self.script.len() > SCRIPT_MOST, SetupFault::ScriptTooLong);
+        faults
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_faults_of_a_setup_are_named_at_once() {
+        assert!(Setup::new(Mode::Basic, &[Faction::Fremen, Faction::Guild], 1).faults().is_empty());
+        let mut setup = Setup::new(Mode::Basic, &[Faction::Fremen, Faction::Fremen], 1);
+        setup.seats[1].0 = setup.seats[0].0;
+        setup.turns = 0;
+        let faults = [SetupFault::SeatTakenTwice, SetupFault::FactionTakenTwice, SetupFault::TurnsOutOfRange];
+        assert_eq!(setup.faults(), faults);
+        assert_eq!(Setup::new(Mode::Basic, &[Faction::Guild], 1).faults(), [SetupFault::TooFewSeats]);
+    }
+
+    #[test]
+    fn rulings_have_names_and_clauses() {
+        for ruling in Ruling::ALL {
+            assert_eq!(Ruling::named(ruling.name()), Some(*ruling));
+            assert!(ruling.clause().starts_with("base."));
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! When Family Atomics can be played.
+
+use crate::facts::{Cell, Faction, Facts, Sector};
+use crate::game::Game;
+use crate::offer::Offer;
+use crate::rejection::Rejection;
+use crate::request::Act;
+use crate::rules::cards;
+use crate::rules::storm::state::Wall;
+
+pub(crate) fn check(game: &Game, faction: Faction, act: &Act) -> Result<(), Rejection> {
+    match act {
+        Act::Pass => Ok(()),
+        Act::UseAtomics { card } => {
+            if cards::by_handle(game, faction, "family-atomics", *card).is_none() {
+                return refuse!("base.card.family-atomics", Rejection::CardNotYours);
+            }
+            if game.storm.wall == Wall::Destroyed || !reaches_wall(game, faction) {
+                return refuse!("base.card.family-atomics", Rejection::ConditionUnmet);
+            }
+            if !in_time(game, faction) {
+                return refuse!("base.card.family-atomics-storm", Rejection::ConditionUnmet);
+            }
+            Ok(())
+        }
+        _ => Err(Rejection::WrongKind),
+    }
+}
+
+pub(crate) fn offers(game: &Game, faction: Faction) -> Vec<Offer> {
+    let cards = cards::held(game, faction, "family-atomics").map(|id| game.custody.handle(id));
+    let plays = cards.filter(|card| check(game, faction, &Act::UseAtomics { card: *card }).is_ok());
+    std::iter::once(Offer::Pass).chain(plays.map(|card| Offer::UseAtomics { card })).collect()
+}
+
+/// Whether the faction has a fighter on the Wall or in a territory that adjoins it.
+fn reaches_wall(game: &Game, faction: Faction) -> bool {
+    fighters_near(game, faction).next().is_some()
+}
+
+/// Whether for one of those fighters no storm stands strictly between his sector and the nearest of the Wall.
+fn in_time(game: &Game, faction: Faction) -> bool {
+    fighters_near(game, faction).any(|cell| !is_cut_off(game, cell))
+}
+
+fn fighters_near(game: &Game, faction: Faction) -> impl Iterator<Item = Cell> {
+    let board = &Facts::get().board;
+    let wall = board.shield_wall[0].territory();
+    let adjoining = move |cell: &Cell| {
+        let territory = cell.territory();
+        let touches = |own: &Cell| own.facts().adjacent.iter().any(|other| other.territory() == wall);
+        territory == wall || territory.cells().iter().any(touches)
+    };
+    Cell::all()
+        .filter(move |cell| !game.tokens_in(faction, *cell).less(game.advisors_of(faction)).is_empty())
+        .filter(adjoining)
+}
+
+fn is_cut_off(game: &Game, cell: Cell) -> bool {
+    let (Some(own), Some(storm)) = (cell.sector(), game.storm.sector) else { return false };
+    let wall = Facts::get().board.shield_wall.iter().filter_map(|cell| cell.sector());
+    let between = |from: Sector, to: Sector| {
+        let (there, back) = (from.steps_to(to), to.steps_to(from));
+        let (start, length) = if there <= back { (from, there) } else { (to, back) };
+        let at = start.steps_to(storm);
+        at > 0 && at < length
+    };
+    let nearest = wall.min_by_key(|sector| own.steps_to(*sector).min(sector.steps_to(own)));
+    nearest.is_some_and(|sector| between(own, sector))
+}

@@ -1,0 +1,43 @@
+//! Treachery cards in hand: found by kind and handle, reserved when committed, spent or given back.
+//!
+//! What a card does lies in the folder of its kind.
+
+use crate::custody::{End, Handle, Place};
+use crate::facts::{ComponentId, Faction};
+use crate::game::Game;
+use crate::log::Fact;
+
+/// Cards of a kind in a faction's hand.
+pub(crate) fn held(game: &Game, faction: Faction, kind: &'static str) -> impl Iterator<Item = ComponentId> {
+    game.hand(faction).into_iter().filter(move |(_, own)| own.name() == kind).map(|(id, _)| id)
+}
+
+/// The card of a kind in a faction's hand that goes by this handle.
+pub(crate) fn by_handle(game: &Game, faction: Faction, kind: &'static str, handle: Handle) -> Option<ComponentId> {
+    held(game, faction, kind).find(|id| game.custody.handle(*id) == handle)
+}
+
+/// Reserves a card for a sealed answer, so that it cannot be spent twice.
+pub(crate) fn commit(game: &mut Game, faction: Faction, handle: Handle) {
+    let found = game.hand(faction).into_iter().map(|(id, _)| id).find(|id| game.custody.handle(*id) == handle);
+    let id = found.expect("the check found the card in the hand");
+    game.move_card(id, Place::Hand(faction), Place::Committed(faction), End::Bottom);
+}
+
+/// Plays a reserved card.
+pub(crate) fn spend(game: &mut Game, faction: Faction, kind: &'static str, to: Place) {
+    let id = committed(game, faction).expect("a card was reserved for this use");
+    game.move_card(id, Place::Committed(faction), to, End::Top);
+    let card = crate::facts::Treachery::named(kind).expect("the data files list the kind");
+    game.tell(Fact::CardPlayed { faction, card });
+}
+
+/// Gives a reserved card back, as its use has lapsed.
+pub(crate) fn give_back(game: &mut Game, faction: Faction) {
+    let id = committed(game, faction).expect("a card was reserved for this use");
+    game.move_card(id, Place::Committed(faction), Place::Hand(faction), End::Bottom);
+}
+
+fn committed(game: &Game, faction: Faction) -> Option<ComponentId> {
+    game.custody.top(Place::Committed(faction))
+}

@@ -1,0 +1,13 @@
+//! The Karama card as it stops an advantage.
+
+pub(crate) mod options;
+pub mod state;
+pub(crate) mod steps;
+
+use crate::game::Game;
+use state::Advantage;
+
+/// Whether an advantage is stopped for the rest of the phase.
+pub(crate) fn is_stopped(game: &Game, advantage: Advantage) -> bool {
+    game.stopped.0.contains(&advantage)
+}

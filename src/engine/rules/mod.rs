@@ -1,0 +1,190 @@
+//! The families of rules, and the one list that sends the core to them.
+//!
+//! A family's folder holds its state, its options, its steps and its view. The core asks here and nowhere else.
+
+pub mod advisors;
+pub mod atomics;
+pub(crate) mod cards;
+#[cfg(test)]
+pub(crate) mod drill;
+pub mod karama;
+pub(crate) mod losses;
+pub mod nexus;
+pub mod setup;
+pub mod spice_blow;
+pub mod storm;
+pub mod turn;
+pub mod weather;
+
+use crate::attempt;
+use crate::facts::Faction;
+use crate::frame::{AttemptFrame, Effect, Frame, WindowKind};
+use crate::game::Game;
+use crate::ids::{Seat, SeatSet};
+use crate::log::Fact;
+use crate::offer::Offer;
+use crate::rejection::Rejection;
+use crate::request::{Act, DecisionKind};
+
+/// Goes on with the top frame, which waits for nobody.
+pub(crate) fn advance(game: &mut Game) {
+    match game.top().frame.clone() {
+        Frame::Setup(frame) => setup::steps::advance(game, &frame),
+        Frame::Turn(frame) => turn::steps::advance(game, &frame),
+        Frame::Storm(frame) => storm::steps::advance(game, frame),
+        Frame::SpiceBlow(frame) => spice_blow::steps::advance(game, frame),
+        Frame::Nexus(frame) => nexus::steps::advance(game, frame),
+        Frame::Ride(frame) => spice_blow::ride::advance(game, &frame),
+        Frame::Intrusion(frame) => advisors::steps::advance(game, &frame),
+        Frame::Attempt(_) => attempt::advance(game),
+        Frame::Window(frame) => attempt::close(game, frame.kind),
+        #[cfg(test)]
+        Frame::Drill(frame) => drill::advance(game, &frame),
+    }
+}
+
+/// Whether an act answers the top frame's question lawfully; the core has checked seat, event and kind.
+pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Result<(), Rejection> {
+    match &game.top().frame {
+        Frame::Setup(_) => setup::options::check(game, faction, act),
+        Frame::Storm(frame) => storm::options::check(game, frame, act),
+        Frame::SpiceBlow(_) => spice_blow::options::check(act),
+        Frame::Nexus(frame) => nexus::options::check(game, frame, seat, act),
+        Frame::Ride(frame) => spice_blow::ride::check(game, frame, act),
+        Frame::Intrusion(_) => advisors::options::check(act),
+        Frame::Window(frame) => match frame.kind {
+            WindowKind::Weather => weather::options::check(game, faction, act),
+            WindowKind::Atomics => atomics::options::check(game, faction, act),
+            WindowKind::Karama => karama::options::check(game, faction, act),
+            WindowKind::Nexus | WindowKind::Skill => later_check(game, seat, act),
+        },
+        Frame::Turn(_) | Frame::Attempt(_) => Err(Rejection::NotYourDecision),
+        #[cfg(test)]
+        Frame::Drill(_) => Ok(()),
+    }
+}
+
+/// What the top frame's question offers a seat, in the family's own order.
+pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction, kind: DecisionKind) -> Vec<Offer> {
+    match &game.top().frame {
+        Frame::Setup(_) => setup::options::offers(game, faction, kind),
+        Frame::Storm(frame) => storm::options::offers(game, frame, kind),
+        Frame::SpiceBlow(frame) => spice_blow::options::offers(frame, kind),
+        Frame::Nexus(frame) => nexus::options::offers(game, frame, seat),
+        Frame::Ride(frame) => spice_blow::ride::offers(game, frame),
+        Frame::Intrusion(frame) => advisors::options::offers(frame),
+        Frame::Window(frame) => match frame.kind {
+            WindowKind::Weather => weather::options::offers(game, faction),
+            WindowKind::Atomics => atomics::options::offers(game, faction),
+            WindowKind::Karama => karama::options::offers(game, faction),
+            WindowKind::Nexus | WindowKind::Skill => later_offers(game, seat),
+        },
+        Frame::Turn(_) | Frame::Attempt(_) => Vec::new(),
+        #[cfg(test)]
+        Frame::Drill(_) => vec![Offer::Pass],
+    }
+}
+
+/// What follows at once from an accepted answer, before the others have given theirs: a card is reserved.
+pub(crate) fn committed(game: &mut Game, seat: Seat, faction: Faction, act: &Act) {
+    match act {
+        Act::ControlWeather { card, .. } | Act::UseAtomics { card } | Act::PlayKarama { card } => {
+            cards::commit(game, faction, *card);
+        }
+        Act::Pass
+        | Act::Predict { .. }
+        | Act::KeepTraitor { .. }
+        | Act::PlaceFremen { .. }
+        | Act::PlaceSister { .. }
+        | Act::DialStorm { .. }
+        | Act::ChooseLosses { .. }
+        | Act::LookAtStorm
+        | Act::SpareAlly { .. }
+        | Act::PlaceWorm { .. }
+        | Act::Ride { .. }
+        | Act::Propose { .. }
+        | Act::BreakAlliance
+        | Act::TurnFighters
+        | Act::Redirect => {}
+    }
+    // Of a window nobody learns who has answered; of another secret choice, that it is made.
+    match &game.top().frame {
+        Frame::Window(_) => game.tell_only(SeatSet::only(seat), Fact::Answered),
+        Frame::Setup(_) | Frame::Storm(_) => game.tell(Fact::Committed { faction }),
+        Frame::Turn(_)
+        | Frame::SpiceBlow(_)
+        | Frame::Nexus(_)
+        | Frame::Ride(_)
+        | Frame::Intrusion(_)
+        | Frame::Attempt(_) => {}
+        #[cfg(test)]
+        Frame::Drill(_) => {}
+    }
+}
+
+/// The windows that an attempt passes, in order.
+pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKind] {
+    match attempt.effect {
+        Effect::StormMoves { .. } if game.turn > 1 => &[WindowKind::Weather, WindowKind::Atomics],
+        Effect::StormMoves { .. } => &[],
+        Effect::FremenEndure { .. }
+        | Effect::FremenLook
+        | Effect::FremenImmune { .. }
+        | Effect::FremenSpare { .. }
+        | Effect::FremenPlaceWorm
+        | Effect::SistersTurn { .. } => &[WindowKind::Karama],
+        Effect::Income { .. } => &[WindowKind::Karama, WindowKind::Nexus, WindowKind::Skill],
+    }
+}
+
+/// Whom a window asks: from public facts alone.
+pub(crate) fn audience(game: &Game, kind: WindowKind, attempt: &AttemptFrame) -> SeatSet {
+    match kind {
+        // Hands are secret, so that every seat is asked, and by base.karama.stop-self every one but the actor's.
+        WindowKind::Weather | WindowKind::Atomics | WindowKind::Karama => attempt::opponents(game, attempt),
+        WindowKind::Nexus | WindowKind::Skill => later_audience(game, kind),
+    }
+}
+
+/// Carries out one use of a window.
+pub(crate) fn make_use(game: &mut Game, seat: Seat, act: &Act) {
+    let Some(faction) = game.faction(seat) else { return };
+    match act {
+        Act::ControlWeather { steps, .. } => weather::steps::play(game, faction, *steps),
+        Act::UseAtomics { .. } => atomics::steps::play(game, faction),
+        Act::PlayKarama { .. } => karama::steps::play(game, faction),
+        Act::Redirect => later_use(game, seat),
+        _ => {}
+    }
+}
+
+/// A use that comes too late: its card goes back.
+pub(crate) fn lapse(game: &mut Game, seat: Seat, act: &Act) {
+    let Some(faction) = game.faction(seat) else { return };
+    if matches!(act, Act::ControlWeather { .. } | Act::UseAtomics { .. } | Act::PlayKarama { .. }) {
+        cards::give_back(game, faction);
+    }
+}
+
+// Windows that no family of this profile answers: they ask nobody. Tests answer them with a family of their own.
+
+#[cfg(not(test))]
+fn later_audience(_game: &Game, _kind: WindowKind) -> SeatSet {
+    SeatSet::NONE
+}
+
+#[cfg(not(test))]
+fn later_check(_game: &Game, _seat: Seat, act: &Act) -> Result<(), Rejection> {
+    if *act == Act::Pass { Ok(()) } else { Err(Rejection::ConditionUnmet) }
+}
+
+#[cfg(not(test))]
+fn later_offers(_game: &Game, _seat: Seat) -> Vec<Offer> {
+    vec![Offer::Pass]
+}
+
+#[cfg(not(test))]
+fn later_use(_game: &mut Game, _seat: Seat) {}
+
+#[cfg(test)]
+use drill::{audience as later_audience, check as later_check, offers as later_offers, redirect as later_use};

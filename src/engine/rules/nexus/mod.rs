@@ -1,0 +1,5 @@
+//! The Nexus of the base game: alliances made and broken.
+
+pub(crate) mod options;
+pub mod state;
+pub(crate) mod steps;

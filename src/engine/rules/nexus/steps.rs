@@ -1,0 +1,62 @@
+//! How a Nexus goes on: each answer takes effect at once, until everybody is done.
+
+use crate::facts::Faction;
+use crate::frame::{Frame, Outcome, Until};
+use crate::game::Game;
+use crate::ids::{Seat, SeatSet};
+use crate::log::Fact;
+use crate::request::{Act, DecisionKind};
+use crate::rules::nexus::state::NexusFrame;
+
+pub(crate) fn begin(game: &mut Game) {
+    mark!("base.nexus.when");
+    game.tell(Fact::NexusBegan);
+    let all: SeatSet = game.seats.iter().map(|(seat, _)| *seat).collect();
+    game.ask(DecisionKind::Negotiate, Until::Each, all);
+}
+
+pub(crate) fn advance(game: &mut Game, mut frame: NexusFrame) {
+    for (seat, act) in game.take_each_answer() {
+        let Some(own) = game.faction(seat) else { continue };
+        match act {
+            Act::Propose { to } => propose(game, &mut frame, seat, own, to),
+            Act::BreakAlliance => {
+                mark!("base.nexus.break");
+                if let Some(with) = game.ally(own) {
+                    game.alliances.0.retain(|(one, other)| *one != own && *other != own);
+                    game.tell(Fact::AllianceBroken { by: own, with });
+                }
+            }
+            _ => {
+                frame.done = frame.done.with(seat);
+                game.tell(Fact::DoneWithNexus { faction: own });
+            }
+        }
+        if !frame.done.contains(seat) {
+            game.ask_also(seat);
+        }
+    }
+    if game.seats.iter().all(|(seat, _)| frame.done.contains(*seat)) {
+        mark!("base.nexus.end");
+        game.tell(Fact::NexusEnded);
+        game.finish(Outcome::Done);
+    } else {
+        game.top_mut().frame = Frame::Nexus(frame);
+    }
+}
+
+fn propose(game: &mut Game, frame: &mut NexusFrame, seat: Seat, own: Faction, to: Faction) {
+    let Some(other) = game.seat(to) else { return };
+    if !frame.proposals.contains(&(other, seat)) {
+        frame.proposals.push((seat, other));
+        game.tell_only(SeatSet::only(seat).with(other), Fact::Proposed { from: own, to });
+        return;
+    }
+    mark!("base.nexus.form");
+    frame.proposals.retain(|(from, to)| ![seat, other].contains(from) && ![seat, other].contains(to));
+    frame.formed = frame.formed.with(seat).with(other);
+    let (one, other) = (own.min(to), own.max(to));
+    game.alliances.0.push((one, other));
+    game.alliances.0.sort_unstable();
+    game.tell(Fact::AllianceFormed { one, other });
+}

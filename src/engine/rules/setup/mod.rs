@@ -1,0 +1,5 @@
+//! Set-up: prediction, traitors, starting spice, forces and treachery cards, in the printed order.
+
+pub(crate) mod options;
+pub mod state;
+pub(crate) mod steps;

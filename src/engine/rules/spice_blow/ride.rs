@@ -1,0 +1,123 @@
+//! The ride: what it offers and refuses, and how it goes.
+
+use crate::custody::Place;
+use crate::facts::{Cell, Faction, Terrain, Territory};
+use crate::frame::{Frame, Outcome};
+use crate::game::Game;
+use crate::log::Fact;
+use crate::offer::Offer;
+use crate::profile::Ruling;
+use crate::rejection::Rejection;
+use crate::request::{Act, CellForces, is_orderly};
+use crate::rules::advisors;
+use crate::rules::spice_blow::state::RideFrame;
+
+/// Whether any Fremen token of a worm's territory can ride.
+pub(super) fn can_ride(game: &Game, territory: Territory) -> bool {
+    !riders(game, territory).is_empty()
+}
+
+/// What can ride, cell by cell in board order.
+fn riders(game: &Game, territory: Territory) -> Vec<CellForces> {
+    let mut cells: Vec<Cell> = territory.cells().to_vec();
+    cells.sort_unstable();
+    let there = cells.into_iter().filter(|cell| may_leave(game, *cell));
+    there.map(|cell| game.counted(Faction::Fremen, cell)).filter(|entry| entry.normal + entry.elite > 0).collect()
+}
+
+fn may_leave(game: &Game, cell: Cell) -> bool {
+    // base.edge.fremen-worm-storm: tokens under the storm do not ride.
+    !game.in_storm(cell) || game.rules_otherwise(Ruling::FremenUnderStormRide)
+}
+
+pub(crate) fn check(game: &Game, frame: &RideFrame, act: &Act) -> Result<(), Rejection> {
+    match act {
+        Act::Pass => Ok(()),
+        Act::Ride { forces, to } => check_ride(game, frame.territory, forces, *to),
+        _ => Err(Rejection::WrongKind),
+    }
+}
+
+fn check_ride(game: &Game, territory: Territory, forces: &[CellForces], to: Cell) -> Result<(), Rejection> {
+    if !is_orderly(forces) {
+        return Err(Rejection::Malformed);
+    }
+    if forces.iter().any(|entry| entry.cell.territory() != territory) {
+        return refuse!("base.blow.ride", Rejection::NotThere);
+    }
+    if forces.iter().any(|entry| !may_leave(game, entry.cell)) {
+        return refuse!("base.storm.block", Rejection::CellInStorm);
+    }
+    let short = |entry: &CellForces| {
+        let own = game.counted(Faction::Fremen, entry.cell);
+        entry.normal > own.normal || entry.elite > own.elite
+    };
+    if forces.iter().any(short) {
+        return refuse!("base.blow.ride", Rejection::NotEnoughForces);
+    }
+    if forces.is_empty() || forces.iter().any(|entry| entry.cell == to) {
+        return refuse!("base.blow.ride", Rejection::NothingMoved);
+    }
+    check_destination(game, to)
+}
+
+fn check_destination(game: &Game, to: Cell) -> Result<(), Rejection> {
+    if game.in_storm(to) {
+        return refuse!("base.storm.block", Rejection::CellInStorm);
+    }
+    if game.is_full_for(Faction::Fremen, to.territory()) {
+        return refuse!("base.blow.ride-limits", Rejection::StrongholdFull);
+    }
+    if game.ally_holds(Faction::Fremen, to.territory()) {
+        return refuse!("base.blow.ride-limits", Rejection::AllyThere);
+    }
+    Ok(())
+}
+
+pub(crate) fn offers(game: &Game, frame: &RideFrame) -> Vec<Offer> {
+    let from = riders(game, frame.territory);
+    let to: Vec<Cell> = Cell::all().filter(|cell| check_destination(game, *cell).is_ok()).collect();
+    let ride = Offer::Ride { from, to };
+    vec![Offer::Pass, ride]
+}
+
+pub(crate) fn advance(game: &mut Game, frame: &RideFrame) {
+    if frame.arrived.is_some() {
+        game.take_outcome();
+        leave(game);
+        return;
+    }
+    if let Act::Ride { forces, to } = game.take_answer() {
+        ride(game, frame.territory, forces, to);
+    } else {
+        game.tell(Fact::RideDeclined { territory: frame.territory });
+        leave(game);
+    }
+}
+
+fn ride(game: &mut Game, territory: Territory, forces: Vec<CellForces>, to: Cell) {
+    mark!("base.blow.ride");
+    if territory.cells().iter().any(|cell| game.in_storm(*cell)) {
+        mark!("base.storm.partial");
+    }
+    if to.territory().facts().kind == Terrain::PolarSink {
+        mark!("base.storm.polar");
+    }
+    for entry in &forces {
+        let tokens = game.select(Faction::Fremen, Place::Cell(entry.cell), entry.normal, entry.elite);
+        game.move_tokens(Faction::Fremen, tokens, Place::Cell(entry.cell), Place::Cell(to));
+    }
+    game.tell(Fact::Rode { forces, to });
+    // Moving about inside the worm's territory enters nothing.
+    if to.territory() != territory && advisors::steps::is_intruded(game, Faction::Fremen, to.territory()) {
+        game.top_mut().frame = Frame::Ride(RideFrame { territory, arrived: Some(to) });
+        advisors::steps::intrude(game, to.territory());
+    } else {
+        leave(game);
+    }
+}
+
+fn leave(game: &mut Game) {
+    advisors::steps::settle_alone(game);
+    game.finish(Outcome::Done);
+}

@@ -1,0 +1,332 @@
+//! How a blow goes on: draw, worms, site, Nexus, rides; in Advanced for both piles.
+
+use crate::attempt;
+use crate::bank::Holder;
+use crate::custody::{End, Pile, Place};
+use crate::facts::{ComponentId, Faction, SpiceCard, SpiceSite, Territory};
+use crate::frame::{Effect, Frame, Outcome, Until, Verdict};
+use crate::game::Game;
+use crate::ids::SeatSet;
+use crate::log::{Cause, Fact};
+use crate::profile::Ruling;
+use crate::random::Label;
+use crate::request::{Act, DecisionKind};
+use crate::rules::karama::state::Advantage;
+use crate::rules::losses::{kill, remove_spice};
+use crate::rules::nexus::state::NexusFrame;
+use crate::rules::spice_blow::options::ally_in;
+use crate::rules::spice_blow::ride;
+use crate::rules::spice_blow::state::{BlowFrame, BlowStep, RideFrame, Worm};
+use crate::rules::{advisors, karama, nexus};
+
+pub(crate) fn advance(game: &mut Game, mut frame: BlowFrame) {
+    match frame.step {
+        BlowStep::Draw => draw(game, frame),
+        BlowStep::Immunity(mut worm) => {
+            worm.fremen_safe = game.take_outcome_verdict() == Verdict::Allowed;
+            spare(game, frame, worm);
+        }
+        BlowStep::Sparing(worm) => spared(game, frame, worm),
+        BlowStep::Spared(mut worm) => {
+            worm.ally_safe = game.take_outcome_verdict() == Verdict::Allowed;
+            frame.step = BlowStep::Devour(worm);
+            set(game, frame);
+        }
+        BlowStep::Devour(worm) => devour(game, frame, worm),
+        BlowStep::Placement => place(game, frame),
+        BlowStep::Placing => placed(game, frame),
+        BlowStep::Site => after_site(game, frame),
+        BlowStep::Nexus => {
+            game.take_outcome();
+            owed_nexus(game, frame);
+        }
+        BlowStep::Rides => {
+            game.take_outcome();
+            next_ride(game, frame);
+        }
+    }
+}
+
+fn set(game: &mut Game, frame: BlowFrame) {
+    game.top_mut().frame = Frame::SpiceBlow(frame);
+}
+
+fn go(game: &mut Game, mut frame: BlowFrame, step: BlowStep) {
+    frame.step = step;
+    set(game, frame);
+}
+
+// ---- cards
+
+fn draw(game: &mut Game, frame: BlowFrame) {
+    if game.custody.count(Place::SpiceDeck) == 0 {
+        reshuffle(game);
+    }
+    let Some(ComponentId::Spice(card)) = game.custody.top(Place::SpiceDeck) else {
+        go(game, frame, BlowStep::Site);
+        return;
+    };
+    mark!("base.blow.draw");
+    let pile = frame.pile;
+    game.tell(Fact::SpiceCardTurned { pile, card: card.name().to_owned() });
+    let id = ComponentId::Spice(card);
+    match card.site() {
+        None if game.turn == 1 => {
+            mark!("base.blow.turn-one");
+            game.move_card(id, Place::SpiceDeck, Place::SpiceAside, End::Top);
+            game.tell(Fact::WormSetAside);
+        }
+        None => {
+            game.move_card(id, Place::SpiceDeck, Place::SpiceDiscard(pile), End::Top);
+            worm_card(game, frame);
+        }
+        Some(site) => {
+            game.move_card(id, Place::SpiceDeck, Place::SpiceDiscard(pile), End::Top);
+            blow_site(game, &frame, site);
+            go(game, frame, BlowStep::Site);
+        }
+    }
+}
+
+/// A new deck of the discards. What each pile's last site was is remembered apart from its cards.
+fn reshuffle(game: &mut Game) {
+    mark!("base.blow.reshuffle");
+    let kept = game.rules_otherwise(Ruling::SpiceReshuffleKeepsPileTop).then(|| top_site(game, Pile::A)).flatten();
+    for pile in Pile::ALL {
+        for id in game.custody.pile(Place::SpiceDiscard(*pile)) {
+            if Some(id) != kept {
+                game.move_card(id, Place::SpiceDiscard(*pile), Place::SpiceDeck, End::Bottom);
+            }
+        }
+    }
+    game.shuffle(Place::SpiceDeck, Label::SpiceDeck);
+    game.tell(Fact::SpiceReshuffled);
+}
+
+fn top_site(game: &Game, pile: Pile) -> Option<ComponentId> {
+    let is_site = |id: &ComponentId| matches!(id, ComponentId::Spice(card) if !SpiceCard::is_worm(*card));
+    game.custody.pile(Place::SpiceDiscard(pile)).into_iter().find(is_site)
+}
+
+fn blow_site(game: &mut Game, frame: &BlowFrame, site: &SpiceSite) {
+    game.blow.sites[frame.pile.index()] = Some(site.cell);
+    if game.in_storm(site.cell) {
+        mark!("base.blow.in-storm");
+        game.tell(Fact::SpiceBlownAway { cell: site.cell });
+    } else {
+        let amount = u32::from(site.amount);
+        game.post(Holder::Bank, Holder::Cell(site.cell), amount);
+        game.tell(Fact::SpiceBlown { cell: site.cell, amount });
+    }
+}
+
+// ---- worms
+
+fn worm_card(game: &mut Game, mut frame: BlowFrame) {
+    frame.worms += 1;
+    if frame.worms == 1 {
+        frame.nexuses += 1;
+        first_worm(game, frame);
+        return;
+    }
+    if !game.is_advanced() || !game.plays(Faction::Fremen) {
+        mark!("base.blow.worm-more");
+        without_effect(game, frame);
+    } else if karama::is_stopped(game, Advantage::ExtraWorms) {
+        mark!("base.blow.fremen-place-stop");
+        without_effect(game, frame);
+    } else {
+        go(game, frame, BlowStep::Placement);
+        attempt::open(game, Some(Faction::Fremen), Effect::FremenPlaceWorm);
+    }
+}
+
+fn without_effect(game: &mut Game, frame: BlowFrame) {
+    game.tell(Fact::WormWithoutEffect);
+    go(game, frame, BlowStep::Draw);
+}
+
+fn first_worm(game: &mut Game, frame: BlowFrame) {
+    let Some(cell) = game.blow.site(frame.pile) else {
+        mark!("base.blow.worm-no-card");
+        without_effect(game, frame);
+        return;
+    };
+    mark!("base.blow.worm");
+    if frame.pile == Pile::B {
+        mark!("base.blow.pile-memory");
+    }
+    if game.in_storm(cell) {
+        // base.blow.worm-in-storm: the storm does not stop a worm.
+        mark!("base.blow.worm-in-storm");
+        if game.rules_otherwise(Ruling::StormKeepsWormOut) {
+            without_effect(game, frame);
+            return;
+        }
+    }
+    come(game, frame, cell.territory(), false);
+}
+
+/// A worm appears; the Fremen there are immune, unless stopped.
+fn come(game: &mut Game, frame: BlowFrame, territory: Territory, placed: bool) {
+    game.tell(Fact::WormAppeared { territory, placed });
+    let immune = !karama::is_stopped(game, Advantage::WormImmunity);
+    let worm = Worm { territory, fremen_safe: immune, ally_safe: false };
+    let in_reach = territory.cells().iter().any(|cell| within_reach(game, *cell));
+    if immune && in_reach {
+        go(game, frame, BlowStep::Immunity(worm));
+        attempt::open(game, Some(Faction::Fremen), Effect::FremenImmune { territory });
+    } else {
+        spare(game, frame, worm);
+    }
+}
+
+/// Whether Fremen tokens in a cell could be devoured at all.
+fn within_reach(game: &Game, cell: crate::facts::Cell) -> bool {
+    !game.in_storm(cell) && !game.tokens_in(Faction::Fremen, cell).is_empty()
+}
+
+fn spare(game: &mut Game, frame: BlowFrame, worm: Worm) {
+    let stopped = karama::is_stopped(game, Advantage::WormProtection);
+    if ally_in(game, worm.territory).is_some() && !stopped {
+        go(game, frame, BlowStep::Sparing(worm));
+        ask_fremen(game, DecisionKind::SpareAlly);
+    } else {
+        go(game, frame, BlowStep::Devour(worm));
+    }
+}
+
+fn ask_fremen(game: &mut Game, kind: DecisionKind) {
+    let seat = game.seat(Faction::Fremen).expect("only Fremen in play are asked");
+    game.ask(kind, Until::All, SeatSet::only(seat));
+}
+
+fn spared(game: &mut Game, frame: BlowFrame, worm: Worm) {
+    mark!("base.blow.fremen-ally");
+    let spared = game.take_answer() == Act::SpareAlly { spare: true };
+    let territory = worm.territory;
+    if let Some(ally) = ally_in(game, territory) {
+        game.tell(Fact::AllySpared { ally, territory, spared });
+    }
+    if spared {
+        mark!("base.ally.fremen-worm");
+        go(game, frame, BlowStep::Spared(worm));
+        attempt::open(game, Some(Faction::Fremen), Effect::FremenSpare { territory });
+    } else {
+        go(game, frame, BlowStep::Devour(worm));
+    }
+}
+
+fn devour(game: &mut Game, mut frame: BlowFrame, worm: Worm) {
+    let ally = game.ally(Faction::Fremen).filter(|_| game.plays(Faction::Fremen) && worm.ally_safe);
+    for cell in worm.territory.cells() {
+        remove_spice(game, *cell, Cause::Worm);
+        for (_, faction) in game.seats.clone() {
+            let tokens = game.tokens_in(faction, *cell);
+            let safe = match faction {
+                // base.edge.fremen-worm-storm: in the stormed part they are out of a worm's reach.
+                Faction::Fremen => worm.fremen_safe || game.in_storm(*cell),
+                _ => ally == Some(faction),
+            };
+            if tokens.is_empty() {
+                continue;
+            }
+            if !safe {
+                kill(game, faction, tokens, *cell, Cause::Worm);
+            } else if faction == Faction::Fremen {
+                mark!("base.blow.fremen-immune");
+            }
+        }
+    }
+    if worm.fremen_safe && game.forces_in(Faction::Fremen, worm.territory) > 0 {
+        frame.rides.push(worm.territory);
+    }
+    advisors::steps::settle_alone(game);
+    let step = if frame.own_site_taken { BlowStep::Site } else { BlowStep::Draw };
+    go(game, frame, step);
+}
+
+fn place(game: &mut Game, frame: BlowFrame) {
+    if game.take_outcome_verdict() == Verdict::Allowed {
+        go(game, frame, BlowStep::Placing);
+        ask_fremen(game, DecisionKind::PlaceWorm);
+    } else {
+        mark!("base.blow.fremen-place-stop");
+        without_effect(game, frame);
+    }
+}
+
+fn placed(game: &mut Game, mut frame: BlowFrame) {
+    if let Act::PlaceWorm { territory } = game.take_answer() {
+        mark!("base.blow.fremen-place");
+        // base.edge.placed-worm-nexus: a placed worm adds no Nexus to its blow.
+        mark!("base.edge.placed-worm-nexus");
+        frame.nexuses += u8::from(game.rules_otherwise(Ruling::PlacedWormAddsNexus));
+        come(game, frame, territory, true);
+    }
+}
+
+// ---- the end of a blow
+
+fn after_site(game: &mut Game, mut frame: BlowFrame) {
+    if frame.worms > 0 && !frame.own_site_taken {
+        // base.blow.worm-own-site: the card that ends the blow is not attacked by the worms before it.
+        mark!("base.blow.worm-own-site");
+        let own = game.blow.site(frame.pile).filter(|_| game.rules_otherwise(Ruling::WormTakesOwnSite));
+        if let Some(cell) = own {
+            frame.own_site_taken = true;
+            come(game, frame, cell.territory(), false);
+            return;
+        }
+    }
+    owed_nexus(game, frame);
+}
+
+fn owed_nexus(game: &mut Game, mut frame: BlowFrame) {
+    if frame.nexuses == 0 {
+        next_ride(game, frame);
+        return;
+    }
+    mark!("base.blow.nexus-after");
+    frame.nexuses -= 1;
+    go(game, frame, BlowStep::Nexus);
+    game.push(Frame::Nexus(NexusFrame::new()));
+    nexus::steps::begin(game);
+}
+
+fn next_ride(game: &mut Game, mut frame: BlowFrame) {
+    while !frame.rides.is_empty() {
+        let territory = frame.rides.remove(0);
+        if ride::can_ride(game, territory) {
+            mark!("base.blow.ride-each");
+            go(game, frame, BlowStep::Rides);
+            game.push(Frame::Ride(RideFrame { territory, arrived: None }));
+            ask_fremen(game, DecisionKind::Ride);
+            return;
+        }
+        if game.forces_in(Faction::Fremen, territory) > 0 {
+            mark!("base.edge.fremen-worm-storm");
+        }
+    }
+    end_blow(game, &frame);
+}
+
+fn end_blow(game: &mut Game, frame: &BlowFrame) {
+    mark!("base.blow.sequence");
+    advisors::steps::settle_alone(game);
+    if game.is_advanced() && frame.pile == Pile::A {
+        mark!("base.blow.two-piles");
+        set(game, BlowFrame::new(Pile::B));
+        return;
+    }
+    let aside = game.custody.pile(Place::SpiceAside);
+    if !aside.is_empty() {
+        mark!("base.blow.turn-one");
+        for id in aside {
+            game.move_card(id, Place::SpiceAside, Place::SpiceDeck, End::Bottom);
+        }
+        game.shuffle(Place::SpiceDeck, Label::SpiceDeck);
+        game.tell(Fact::WormsShuffledBack);
+    }
+    game.finish(Outcome::Done);
+}

@@ -1,0 +1,96 @@
+//! What the storm remembers: where it is, the Shield Wall, who used the wheels last, and how far a movement has come.
+
+use serde::{Deserialize, Serialize};
+
+use crate::facts::{Cell, Sector};
+use crate::frame::{FrameKind, Waits};
+use crate::ids::Seat;
+use crate::request::DecisionKind;
+
+named! {
+    /// The state of the Shield Wall.
+    pub enum Wall {
+        /// It shields what lies behind it.
+        Standing = "standing",
+        /// It is gone for good.
+        Destroyed = "destroyed",
+    }
+}
+
+/// The storm between its movements.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StormState {
+    /// Where the marker is; nowhere before the first turn's storm.
+    pub(crate) sector: Option<Sector>,
+    pub(crate) wall: Wall,
+    /// The latest two wheel users.
+    pub(crate) wheels: Vec<Seat>,
+    /// Whether the Fremen have seen the next storm card.
+    pub(crate) next_seen: bool,
+}
+
+impl StormState {
+    pub(crate) const fn new() -> Self {
+        Self { sector: None, wall: Wall::Standing, wheels: Vec::new(), next_seen: false }
+    }
+}
+
+/// Where a storm phase stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StormStep {
+    /// How far is not known yet.
+    Start,
+    /// Two players dial.
+    Dial,
+    /// How far is known; the storm can still be answered.
+    Announced {
+        /// How far.
+        steps: u8,
+    },
+    /// So many sectors are left to enter.
+    Move {
+        /// How many.
+        left: u8,
+    },
+    /// The Fremen endure the storm in its sector, unless stopped.
+    Endure {
+        /// Sectors left.
+        left: u8,
+    },
+    /// The Fremen choose their dead in these cells.
+    Choose {
+        /// Sectors left.
+        left: u8,
+        /// The next cell first.
+        cells: Vec<Cell>,
+    },
+    /// The marker has arrived.
+    Arrived,
+    /// The Fremen may look at the next card, unless stopped.
+    Look,
+    /// The Fremen are asked whether they look.
+    Looking,
+}
+
+/// The storm phase under way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StormFrame {
+    pub(crate) step: StormStep,
+}
+
+impl StormFrame {
+    pub(crate) fn waits(&self) -> Waits {
+        match self.step {
+            StormStep::Dial => Waits::Seats(DecisionKind::DialStorm),
+            StormStep::Choose { .. } => Waits::Seats(DecisionKind::ChooseLosses),
+            StormStep::Looking => Waits::Seats(DecisionKind::LookAtStorm),
+            StormStep::Announced { .. } | StormStep::Endure { .. } | StormStep::Look => {
+                Waits::Frame(FrameKind::Attempt)
+            }
+            StormStep::Start | StormStep::Move { .. } | StormStep::Arrived => Waits::Nothing,
+        }
+    }
+}

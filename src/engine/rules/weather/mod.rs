@@ -1,0 +1,4 @@
+//! The treachery card Weather Control.
+
+pub(crate) mod options;
+pub(crate) mod steps;

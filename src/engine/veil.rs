@@ -1,0 +1,122 @@
+//! Games that differ only in what a viewer may not know, for comparing what that viewer gets to see of them.
+
+use crate::bank::{Holder, Posting};
+use crate::custody::Place;
+use crate::facts::{ComponentId, Faction};
+use crate::frame::{Frame, Until};
+use crate::game::Game;
+use crate::ids::Seat;
+use crate::log::Viewer;
+use crate::random::{Label, Random};
+use crate::request::Act;
+
+impl Game {
+    /// The same game with everything changed that this viewer may not know: cards of other hands and of piles, traitors,
+    /// the order of decks, others' spice, the prediction, sealed answers, and all chance to come.
+    ///
+    /// What is public or the viewer's own stays, so its view, options, log and rejections must stay the same to the byte.
+    #[must_use]
+    pub fn veiled(&self, viewer: Viewer, salt: u64) -> Self {
+        let own = match viewer {
+            Viewer::Public => None,
+            Viewer::Seat(seat) => self.faction(seat),
+        };
+        let mut veiled = self.clone();
+        let mut draws = Random::new(salt, Vec::new());
+        veiled.veil_cards(own, &mut draws);
+        veiled.veil_spice(viewer, &mut draws);
+        veiled.veil_prediction(own, &mut draws);
+        veiled.veil_answers(viewer, &mut draws);
+        veiled.setup.seed = salt;
+        veiled.random = Random::new(salt, self.setup.script.clone());
+        veiled
+    }
+
+    fn veil_cards(&mut self, own: Option<Faction>, draws: &mut Random) {
+        let knows_next = own == Some(Faction::Fremen) && self.storm.next_seen;
+        let hidden = |place: Place| match place {
+            Place::TreacheryDeck | Place::SpiceDeck | Place::StormDeck | Place::TraitorDeck => true,
+            Place::StormNext => !knows_next,
+            Place::Hand(faction) | Place::TraitorsDealt(faction) | Place::Traitors(faction) => own != Some(faction),
+            // A sealed answer names the card that it has reserved; it stays with its answer.
+            Place::Committed(_)
+            | Place::Box
+            | Place::TreacheryDiscard
+            | Place::OutOfGame
+            | Place::SpiceDiscard(_)
+            | Place::SpiceAside
+            | Place::StormShown
+            | Place::Leaders(_)
+            | Place::Tanks
+            | Place::Reserves(_)
+            | Place::Cell(_) => false,
+        };
+        let cards: Vec<ComponentId> = ComponentId::all()
+            .filter(|id| !matches!(id, ComponentId::Force(_)) && hidden(self.custody.place(*id)))
+            .collect();
+        let kinds: [fn(&ComponentId) -> bool; 4] = [
+            |id| matches!(id, ComponentId::Treachery(_)),
+            |id| matches!(id, ComponentId::Spice(_)),
+            |id| matches!(id, ComponentId::Storm(_)),
+            |id| matches!(id, ComponentId::Traitor(_)),
+        ];
+        for kind in kinds {
+            let group: Vec<ComponentId> = cards.iter().copied().filter(kind).collect();
+            for at in (1..group.len()).rev() {
+                let bound = u32::try_from(at + 1).expect("the box holds few cards");
+                let other = draws.number(Label::Lottery, bound) as usize;
+                if other != at {
+                    self.custody.exchange(group[at], group[other]);
+                }
+            }
+        }
+    }
+
+    fn veil_spice(&mut self, viewer: Viewer, draws: &mut Random) {
+        let others = self.seats.clone().into_iter().map(|(seat, _)| seat);
+        for seat in others.filter(|seat| viewer != Viewer::Seat(*seat)) {
+            let amount = draws.number(Label::Lottery, 30);
+            self.bank.post(Posting { from: Holder::Bank, to: Holder::Wallet(seat), amount });
+        }
+    }
+
+    fn veil_prediction(&mut self, own: Option<Faction>, draws: &mut Random) {
+        let others: Vec<Faction> = self
+            .seats
+            .iter()
+            .map(|(_, faction)| *faction)
+            .filter(|faction| *faction != Faction::BeneGesserit)
+            .collect();
+        if let Some(made) = self.prediction.as_mut().filter(|_| own != Some(Faction::BeneGesserit)) {
+            let bound = u32::try_from(others.len()).expect("few factions play");
+            made.faction = others[draws.number(Label::Lottery, bound) as usize];
+            made.turn = 1 + u8::try_from(draws.number(Label::Lottery, u32::from(self.setup.turns))).expect("few turns");
+        }
+    }
+
+    /// Other seats' sealed answers to the question under way; in a window also whether they have answered at all.
+    fn veil_answers(&mut self, viewer: Viewer, draws: &mut Random) {
+        let Some(top) = self.stack.last_mut() else { return };
+        let is_window = matches!(top.frame, Frame::Window(_));
+        let Some(asking) = top.asking.as_mut().filter(|asking| asking.until == Until::All) else { return };
+        let others: Vec<Seat> =
+            asking.entries.iter().map(|entry| entry.seat).filter(|seat| viewer != Viewer::Seat(*seat)).collect();
+        let mut open = asking.open().len();
+        for entry in asking.entries.iter_mut().filter(|entry| others.contains(&entry.seat)) {
+            match &mut entry.answer {
+                Some(Act::DialStorm { number }) => {
+                    *number = 1 + u8::try_from(draws.number(Label::Lottery, 3)).expect("three are few");
+                }
+                Some(Act::Pass) if is_window && draws.number(Label::Lottery, 2) == 0 => {
+                    entry.answer = None;
+                    open += 1;
+                }
+                None if is_window && open > 1 && draws.number(Label::Lottery, 2) == 0 => {
+                    entry.answer = Some(Act::Pass);
+                    open -= 1;
+                }
+                Some(_) | None => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! What a viewer may know of a game, as its own types, built field by field: what is not named here is not shown.
+//!
+//! Hidden components appear under handles, and only to those who know them. A view's version counts the changes of that
+//! view alone.
+
+use serde::Serialize;
+
+use crate::bank::Holder;
+use crate::custody::{Handle, Pile, Place};
+use crate::facts::{Cell, ComponentId, Faction, Leader, Sector, Territory, Treachery};
+use crate::frame::{Effect, Frame, WindowKind};
+use crate::game::Game;
+use crate::ids::{EventId, Seat};
+use crate::log::{Ending, Viewer};
+use crate::profile::{Mode, Phase, Profile};
+use crate::request::DecisionKind;
+use crate::rules::setup::options::leaders;
+use crate::rules::setup::state::{Prediction, SetupStep};
+use crate::rules::spice_blow::state::BlowStep;
+use crate::rules::storm::state::Wall;
+
+/// A game as one viewer may see it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct View {
+    /// Whose view it is.
+    pub viewer: Viewer,
+    /// How often this view has changed.
+    pub version: u32,
+    /// What is in play.
+    pub profile: Profile,
+    /// Basic or Advanced.
+    pub mode: Mode,
+    /// Who sits where.
+    pub seats: Vec<(Seat, Faction)>,
+    /// The turn under way; 0 during set-up.
+    pub turn: u8,
+    /// How many turns there are.
+    pub turns: u8,
+    /// What is under way, from the outside inwards.
+    pub procedure: Vec<Procedure>,
+    /// The storm's sector.
+    pub storm: Option<Sector>,
+    /// The Shield Wall.
+    pub shield_wall: Wall,
+    /// The storm card shown this turn.
+    pub storm_card: Option<u8>,
+    /// Factions in storm order.
+    pub order: Vec<Faction>,
+    /// Alliances.
+    pub alliances: Vec<(Faction, Faction)>,
+    /// Cells that hold something, in board order.
+    pub cells: Vec<CellView>,
+    /// Reserves of each faction.
+    pub reserves: Vec<ForcesView>,
+    /// Forces in the tanks.
+    pub tanks: Vec<ForcesView>,
+    /// Leaders in the tanks.
+    pub dead_leaders: Vec<Leader>,
+    /// Treachery discards, topmost first.
+    pub treachery_discards: Vec<Treachery>,
+    /// Treachery cards out of the game.
+    pub removed: Vec<Treachery>,
+    /// Spice discards by pile, topmost first.
+    pub spice_discards: Vec<(Pile, Vec<&'static str>)>,
+    /// Worms of the first turn that are set aside.
+    pub worms_aside: usize,
+    /// Whom the game waits for, where that is public.
+    pub awaits: Vec<Seat>,
+    /// What the viewer has, if it has a seat.
+    pub own: Option<OwnView>,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+}
+
+/// What a seat has, and what it is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct OwnView {
+    /// The faction that it plays.
+    pub faction: Faction,
+    /// Spice behind its shield.
+    pub spice: u32,
+    /// Treachery cards in its hand, in the order in which they came.
+    pub hand: Vec<CardView>,
+    /// Cards that it has played in secret, not yet opened.
+    pub committed: Vec<Treachery>,
+    /// Traitor cards dealt to it, to choose from.
+    pub traitors_dealt: Vec<Leader>,
+    /// Traitor cards that it has kept.
+    pub traitors: Vec<Leader>,
+    /// Its prediction.
+    pub prediction: Option<Prediction>,
+    /// The next storm card, if it has looked at it.
+    pub next_storm: Option<u8>,
+    /// In a Nexus: with whom it has said that it would ally.
+    pub proposed_to: Vec<Faction>,
+    /// In a Nexus: who has told it the same.
+    pub proposed_by: Vec<Faction>,
+    /// What it is asked.
+    pub decision: Option<DecisionView>,
+}
+
+/// A treachery card as its owner sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct CardView {
+    /// The name that requests use.
+    pub handle: Handle,
+    /// What it is.
+    pub card: Treachery,
+}
+
+/// A question to the viewer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct DecisionView {
+    /// What is asked.
+    pub kind: DecisionKind,
+    /// The event that an answer names.
+    pub event: EventId,
+}
+
+/// What lies in a cell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CellView {
+    /// Which.
+    pub cell: Cell,
+    /// Spice.
+    pub spice: u32,
+    /// Forces by faction.
+    pub forces: Vec<ForcesView>,
+}
+
+/// Forces of one faction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct ForcesView {
+    /// Whose.
+    pub faction: Faction,
+    /// Normal forces.
+    pub normal: u8,
+    /// Elite forces.
+    pub elite: u8,
+    /// Advisors.
+    pub advisors: u8,
+}
+
+/// Something under way, as the table sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "procedure")]
+pub enum Procedure {
+    /// Set-up.
+    Setup {
+        /// Where it stands.
+        step: SetupStep,
+    },
+    /// A phase.
+    Phase {
+        /// Which.
+        phase: Phase,
+    },
+    /// A spice blow.
+    Blow {
+        /// Of which pile.
+        pile: Pile,
+        /// Worms so far.
+        worms: u8,
+        /// Where the worm of the moment is.
+        worm: Option<Territory>,
+    },
+    /// A Nexus.
+    Nexus {
+        /// Who is done.
+        done: Vec<Faction>,
+    },
+    /// A ride.
+    Ride {
+        /// From where.
+        territory: Territory,
+    },
+    /// An intrusion upon Bene Gesserit fighters.
+    Intrusion {
+        /// Where.
+        territory: Territory,
+    },
+    /// An attempt that can be answered.
+    Attempt {
+        /// What.
+        effect: Effect,
+    },
+    /// An open response window.
+    Window {
+        /// Which.
+        window: WindowKind,
+    },
+    /// A stand-in of tests.
+    #[cfg(test)]
+    Drill,
+}
+
+impl Game {
+    /// What a viewer may know.
+    pub fn view(&self, viewer: Viewer) -> View {
+        View {
+            viewer,
+            version: self.counters.seen[viewer.index()],
+            profile: self.setup.profile,
+            mode: self.setup.mode,
+            seats: self.seats.clone(),
+            turn: self.turn,
+            turns: self.setup.turns,
+            procedure: self.stack.iter().filter_map(|framed| self.procedure(&framed.frame)).collect(),
+            storm: self.storm.sector,
+            shield_wall: self.storm.wall,
+            storm_card: self.custody.top(Place::StormShown).and_then(storm_number),
+            order: self.order_view(),
+            alliances: self.alliances.0.clone(),
+            cells: self.cells_view(),
+            reserves: self.forces_view(Place::Reserves),
+            tanks: self.forces_view(|_| Place::Tanks),
+            dead_leaders: self.dead_leaders(),
+            treachery_discards: self.treachery(Place::TreacheryDiscard),
+            removed: self.treachery(Place::OutOfGame),
+            spice_discards: Pile::ALL.iter().map(|pile| (*pile, self.spice_names(*pile))).collect(),
+            worms_aside: self.custody.count(Place::SpiceAside),
+            awaits: self.awaits(),
+            own: match viewer {
+                Viewer::Public => None,
+                Viewer::Seat(seat) => self.own_view(seat),
+            },
+            ending: self.ending,
+        }
+    }
+
+    fn own_view(&self, seat: Seat) -> Option<OwnView> {
+        let faction = self.faction(seat)?;
+        let hand = self.hand(faction).into_iter().map(|(id, card)| CardView { handle: self.custody.handle(id), card });
+        let looked = faction == Faction::Fremen && self.storm.next_seen;
+        Some(OwnView {
+            faction,
+            spice: self.bank.balance(Holder::Wallet(seat)),
+            hand: hand.collect(),
+            committed: self.treachery(Place::Committed(faction)),
+            traitors_dealt: leaders(self, Place::TraitorsDealt(faction)),
+            traitors: leaders(self, Place::Traitors(faction)),
+            prediction: self.prediction.filter(|_| faction == Faction::BeneGesserit),
+            next_storm: self.custody.top(Place::StormNext).filter(|_| looked).and_then(storm_number),
+            proposed_to: self.proposals(|from, to| (from == seat).then_some(to)),
+            proposed_by: self.proposals(|from, to| (to == seat).then_some(from)),
+            decision: self.decision(seat).map(|own| DecisionView { kind: own.kind, event: own.event }),
+        })
+    }
+
+    fn proposals(&self, pick: impl Fn(Seat, Seat) -> Option<Seat>) -> Vec<Faction> {
+        let Some(Frame::Nexus(nexus)) = self.stack.last().map(|framed| &framed.frame) else { return Vec::new() };
+        let picked = nexus.proposals.iter().filter_map(|(from, to)| pick(*from, *to));
+        let mut factions: Vec<Faction> = picked.filter_map(|seat| self.faction(seat)).collect();
+        factions.sort_unstable();
+        factions
+    }
+
+    /// A window never shows for whom it waits.
+    fn awaits(&self) -> Vec<Seat> {
+        match self.stack.last() {
+            Some(top) if !matches!(top.frame, Frame::Window(_)) => {
+                top.asking.as_ref().map(|asking| asking.open().iter().collect()).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn procedure(&self, frame: &Frame) -> Option<Procedure> {
+        match frame {
+            Frame::Setup(setup) => Some(Procedure::Setup { step: setup.step }),
+            Frame::Turn(turn) => Some(Procedure::Phase { phase: turn.phase }),
+            Frame::Storm(_) => None,
+            Frame::SpiceBlow(blow) => {
+                let worm = match blow.step {
+                    BlowStep::Immunity(worm)
+                    | BlowStep::Sparing(worm)
+                    | BlowStep::Spared(worm)
+                    | BlowStep::Devour(worm) => Some(worm.territory),
+                    BlowStep::Draw
+                    | BlowStep::Placement
+                    | BlowStep::Placing
+                    | BlowStep::Site
+                    | BlowStep::Nexus
+                    | BlowStep::Rides => None,
+                };
+                Some(Procedure::Blow { pile: blow.pile, worms: blow.worms, worm })
+            }
+            Frame::Nexus(nexus) => {
+                Some(Procedure::Nexus { done: nexus.done.iter().filter_map(|seat| self.faction(seat)).collect() })
+            }
+            Frame::Ride(ride) => Some(Procedure::Ride { territory: ride.territory }),
+            Frame::Intrusion(intrusion) => Some(Procedure::Intrusion { territory: intrusion.territory }),
+            Frame::Attempt(attempt) => Some(Procedure::Attempt { effect: attempt.effect }),
+            Frame::Window(window) => Some(Procedure::Window { window: window.kind }),
+            #[cfg(test)]
+            Frame::Drill(_) => Some(Procedure::Drill),
+        }
+    }
+
+    fn order_view(&self) -> Vec<Faction> {
+        if self.storm.sector.is_none() {
+            return Vec::new();
+        }
+        self.storm_order().into_iter().filter_map(|seat| self.faction(seat)).collect()
+    }
+
+    fn cells_view(&self) -> Vec<CellView> {
+        let view = |cell| CellView {
+            cell,
+            spice: self.bank.balance(Holder::Cell(cell)),
+            forces: self.forces_view(|_| Place::Cell(cell)),
+        };
+        let occupied = Cell::all().filter(|cell| {
+            let place = Place::Cell(*cell);
+            self.bank.balance(Holder::Cell(*cell)) > 0
+                || self.seats.iter().any(|(_, faction)| !self.custody.tokens(*faction, place).is_empty())
+        });
+        occupied.map(view).collect()
+    }
+
+    fn forces_view(&self, place: impl Fn(Faction) -> Place) -> Vec<ForcesView> {
+        let view = |faction: Faction| {
+            let tokens = self.custody.tokens(faction, place(faction));
+            let elite = tokens.and(self.elites(faction)).len();
+            let advisors = tokens.and(self.advisors_of(faction)).len();
+            ForcesView { faction, normal: tokens.len() - elite - advisors, elite, advisors }
+        };
+        let all = self.seats.iter().map(|(_, faction)| view(*faction));
+        all.filter(|forces| forces.normal + forces.elite + forces.advisors > 0).collect()
+    }
+
+    fn dead_leaders(&self) -> Vec<Leader> {
+        let discs = self.custody.pile(Place::Tanks).into_iter();
+        discs.filter_map(|id| if let ComponentId::Leader(leader) = id { Some(leader) } else { None }).collect()
+    }
+
+    fn treachery(&self, place: Place) -> Vec<Treachery> {
+        let cards = self.custody.pile(place).into_iter();
+        cards.filter_map(|id| if let ComponentId::Treachery(card) = id { Some(card.kind()) } else { None }).collect()
+    }
+
+    fn spice_names(&self, pile: Pile) -> Vec<&'static str> {
+        let cards = self.custody.pile(Place::SpiceDiscard(pile)).into_iter();
+        cards.filter_map(|id| if let ComponentId::Spice(card) = id { Some(card.name()) } else { None }).collect()
+    }
+}
+
+fn storm_number(id: ComponentId) -> Option<u8> {
+    if let ComponentId::Storm(number) = id { Some(number + 1) } else { None }
+}

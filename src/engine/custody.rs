@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::place::{Pile, Place, Sight};
 
-use crate::facts::{CARDS, Cell, ComponentId, FACTIONS, Faction, TOKENS, Token};
+use crate::facts::{CARDS, ComponentId, FACTIONS, Faction, TOKENS, Token};
 use crate::random::{Label, Random};
 
 /// The name under which a view shows one of its own hidden cards; a card gets a new one whenever it is hidden again.
@@ -383,6 +383,7 @@ impl Custody {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::Cell;
 
     fn dealt() -> (Custody, Random) {
         let mut custody = Custody::boxed();

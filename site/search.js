@@ -157,7 +157,8 @@
 
   function addressOf(meta, record) {
     var place = record[5];
-    return site + (typeof place === "number" ? meta.pages[place] + "#" + record[1] : place);
+    if (typeof place === "number") return site + meta.pages[place] + "#" + record[1];
+    return site + (place === true ? "cases/" + record[1] + ".html" : place);
   }
 
   function item(found, hit, i) {
@@ -173,8 +174,8 @@
     var isName = record[0] === 0 || record[0] === 1 || record[0] === 5;
     top.appendChild(make("span", isName ? "id" : "id plain", record[1]));
     top.appendChild(make("span", "", found.meta.kinds[record[0]]));
-    if (record[2]) top.appendChild(marked(record[2], false));
-    if (record[3]) top.appendChild(marked(record[3], true));
+    if (record[2]) top.appendChild(marked(found.meta.words[record[2]], false));
+    if (record[3]) top.appendChild(marked(found.meta.words[record[3]], true));
     a.appendChild(top);
     if (record[4]) a.appendChild(excerpt(record[4], found.words));
     li.appendChild(a);

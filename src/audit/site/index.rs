@@ -11,12 +11,14 @@ use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::contract::Authority;
 use crate::diagnostic::Name;
-use crate::ids::{Facet, Tag};
-use crate::obligation::Status;
+use crate::gate::Verdict;
+use crate::ids::Facet;
+use crate::trace::CaseEntry;
 
 use super::book::Book;
-use super::route::{Anchor, Href, Route};
+use super::route::{At, Href, Route};
 use super::value::{self, shorten};
 
 /// A script of the index.
@@ -46,9 +48,58 @@ struct Entry<'a> {
     words: String,
 }
 
-/// What a hit shows: kind, name, mark, state, excerpt, and where it leads.
+/// What a hit shows: kind, name, mark, state, excerpt, and where it leads. Mark and state are places in [`WORDS`].
 #[derive(Debug, Serialize)]
-struct Record<'a>(Kind, &'a str, &'a str, &'static str, String, Place);
+struct Record<'a>(Kind, &'a str, usize, usize, String, Place);
+
+/// Words that many hits show, so that each stands in the index once; nought is no word.
+const WORDS: [&str; 33] = [
+    "",
+    "sourced",
+    "interpretation",
+    "unresolved",
+    "failing",
+    "incomplete",
+    "changed",
+    "unproven",
+    "guarded",
+    "verified",
+    "native",
+    "privacy",
+    "recovery",
+    "concurrency",
+    "policy",
+    "sample",
+    "presentation",
+    "passed",
+    "failed",
+    "skipped",
+    "missing",
+    "stale",
+    "open",
+    "met",
+    "official",
+    "component",
+    "designer",
+    "unofficial",
+    "none",
+    "error",
+    "warning",
+    "note",
+    "allow",
+];
+
+fn place_of(word: &str) -> usize {
+    WORDS.iter().position(|known| *known == word).unwrap_or(0)
+}
+
+impl<'a> Record<'a> {
+    /// A record with its mark and its state.
+    fn new(kind: Kind, name: &'a str, marks: [&str; 2], words: &str, place: Place) -> Self {
+        let [mark, state] = marks.map(place_of);
+        Self(kind, name, mark, state, shorten(words, EXCERPT_CHARS_MAX), place)
+    }
+}
 
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(into = "u8")]
@@ -76,6 +127,8 @@ const KINDS: [&str; 6] = ["clause", "case", "document", "authority", "gate", "di
 enum Place {
     /// The anchor that is the entry's own name, on the document page with this number.
     Named(usize),
+    /// The page of the case with the entry's own name, where its path is its name.
+    Case(bool),
     /// Any other.
     Path(Href),
 }
@@ -84,6 +137,7 @@ enum Place {
 #[derive(Debug, Serialize)]
 struct Meta<'a> {
     kinds: [&'static str; 6],
+    words: &'static [&'static str],
     entries: usize,
     per: usize,
     pages: Vec<String>,
@@ -103,6 +157,7 @@ pub(crate) fn shards(book: &Book<'_>) -> Vec<Shard> {
     split(&lines, 1, &mut words);
     let meta = Meta {
         kinds: KINDS,
+        words: &WORDS,
         entries: entries.len(),
         per: RECORDS_PER_SHARD,
         pages,
@@ -140,92 +195,92 @@ fn key_name(key: &str) -> String {
 }
 
 fn entries<'a>(book: &'a Book<'a>) -> Vec<Entry<'a>> {
-    let trace = book.trace();
-    let project = &trace.project;
-    let mut entries: Vec<Entry<'a>> = trace.clauses.par_iter().enumerate().map(|(i, _)| clause(book, i)).collect();
-    let top = super::route::At::new(Route::Dashboard);
-    for (i, document) in project.documents.iter().enumerate() {
-        let route = book.document_of(i);
-        let excerpt =
-            document.headings.iter().skip(1).map(|heading| heading.text.as_str()).collect::<Vec<_>>().join(" · ");
-        let record = Record(
-            Kind::Document,
-            &document.title,
-            "",
-            "",
-            shorten(&excerpt, EXCERPT_CHARS_MAX),
-            Place::Path(top.to(&route)),
-        );
-        let path = project.sources.path(document.file);
-        entries.push(Entry { title: format!("{} {path}", document.title), words: excerpt, record });
-    }
-    entries.extend(trace.cases.iter().map(|(id, case)| {
-        let probe = case.probe.map(|at| trace.probe(at).shows.as_str());
-        let words = case.evidence.as_ref().map(|evidence| evidence.title.as_str()).or(probe).unwrap_or_default();
-        let facet = trace.facet_of(id).map_or("", Facet::word);
-        let place = Place::Path(top.to(&Route::Case(id)));
-        let record =
-            Record(Kind::Case, id, facet, value::of_case(case).label, shorten(words, EXCERPT_CHARS_MAX), place);
-        Entry { title: id.clone(), words: words.to_owned(), record }
-    }));
-    entries.extend(project.authorities.iter().map(|authority| {
-        let id = &authority.id.value;
-        let excerpt = [
-            Some(id.as_str()),
-            authority.publisher.as_deref(),
-            authority.edition.as_deref(),
-            authority.date.as_deref(),
-        ];
-        let excerpt = excerpt.into_iter().flatten().collect::<Vec<_>>().join(", ");
-        let place = Place::Path(top.to(&Route::Authority(id)));
-        let record = Record(
-            Kind::Authority,
-            &authority.title,
-            authority.standing.word(),
-            "",
-            shorten(&excerpt, EXCERPT_CHARS_MAX),
-            place,
-        );
-        Entry { title: format!("{id} {}", authority.title), words: excerpt, record }
-    }));
-    entries.extend(book.audit.gates.iter().map(|verdict| {
-        let gate = &project.gates[verdict.gate];
-        let place = Place::Path(top.to(&Route::Gate(&gate.id.value)));
-        let record = Record(Kind::Gate, &gate.title, "", verdict.state.word(), gate.id.value.clone(), place);
-        Entry { title: format!("{} {}", gate.id.value, gate.title), words: String::new(), record }
-    }));
-    entries.extend(Name::ALL.iter().map(|name| {
-        let info = name.info();
-        let doc = info.doc();
-        let place = Place::Path(top.to(&Route::Lint(info.name)));
-        let first = doc.split("\n\n").next().unwrap_or_default().replace(['\n', '`'], " ");
-        let severity = project.config.severity.get(name).copied().unwrap_or(info.severity);
-        let record =
-            Record(Kind::Diagnostic, info.name, "", severity.word(), shorten(&first, EXCERPT_CHARS_MAX), place);
-        Entry { title: info.name.to_owned(), words: first, record }
-    }));
+    let top = At::new(Route::Dashboard);
+    let clauses = 0..book.trace().clauses.len();
+    let mut entries: Vec<Entry<'a>> = clauses.into_par_iter().map(|index| clause(book, &top, index)).collect();
+    entries.extend((0..book.by_document.len()).map(|index| document(book, &top, index)));
+    entries.extend(book.trace().cases.iter().map(|(id, entry)| case(book, &top, id, entry)));
+    entries.extend(book.trace().project.authorities.iter().map(|known| authority(&top, known)));
+    entries.extend(book.audit.gates.iter().map(|verdict| gate(book, &top, verdict)));
+    entries.extend(Name::ALL.iter().map(|name| diagnostic(book, &top, *name)));
     entries
 }
 
-fn clause<'a>(book: &'a Book<'a>, index: usize) -> Entry<'a> {
+fn clause<'a>(book: &'a Book<'a>, top: &At<'_>, index: usize) -> Entry<'a> {
     let trace = book.trace();
     let entry = book.entry(index);
     let clause = trace.clause(entry);
     let id = &clause.id.value;
-    let named = book.anchor(index) == &Anchor::of(id) && book.anchor(index).as_str() == id;
-    let place = if named {
-        Place::Named(entry.document)
-    } else {
-        Place::Path(book.to_clause(&super::route::At::new(Route::Dashboard), index))
-    };
-    let question =
-        trace.record(entry).and_then(|record| record.question.as_ref()).map(|question| question.value.as_str());
-    let status: Status = entry.verdict.status;
-    let tag: Tag = clause.tag;
+    let named = book.anchor(index).as_str() == id;
+    let place = if named { Place::Named(entry.document) } else { Place::Path(book.to_clause(top, index)) };
+    let question = trace.record(entry).and_then(|record| record.question.as_ref());
+    let question = question.map_or("", |question| question.value.as_str());
     Entry {
-        record: Record(Kind::Clause, id, tag.word(), status.word(), shorten(&clause.words, EXCERPT_CHARS_MAX), place),
         title: format!("{id} {}", book.old_ids(id).join(" ")),
-        words: format!("{} {}", clause.words, question.unwrap_or_default()),
+        words: format!("{} {question}", clause.words),
+        record: Record::new(Kind::Clause, id, [clause.tag.word(), entry.verdict.status.word()], &clause.words, place),
+    }
+}
+
+fn document<'a>(book: &'a Book<'a>, top: &At<'_>, index: usize) -> Entry<'a> {
+    let project = &book.trace().project;
+    let document = &project.documents[index];
+    let headings: Vec<&str> = document.headings.iter().skip(1).map(|heading| heading.text.as_str()).collect();
+    let words = headings.join(" · ");
+    let place = Place::Path(top.to(&book.document_of(index)));
+    Entry {
+        title: format!("{} {}", document.title, project.sources.path(document.file)),
+        record: Record::new(Kind::Document, &document.title, ["", ""], &words, place),
+        words,
+    }
+}
+
+fn case<'a>(book: &'a Book<'a>, top: &At<'_>, id: &'a str, case: &'a CaseEntry) -> Entry<'a> {
+    let shows = case.probe.map(|at| book.trace().probe(at).shows.as_str());
+    let claim = case.evidence.as_ref().map(|evidence| evidence.title.as_str()).or(shows).unwrap_or_default();
+    let facet = book.trace().facet_of(id).map_or("", Facet::word);
+    let href = top.to(&Route::Case(id));
+    let named = href.as_str().strip_prefix("cases/").and_then(|path| path.strip_suffix(".html")) == Some(id);
+    let place = if named { Place::Case(true) } else { Place::Path(href) };
+    Entry {
+        title: id.to_owned(),
+        words: claim.to_owned(),
+        record: Record::new(Kind::Case, id, [facet, value::of_case(case).label], claim, place),
+    }
+}
+
+fn authority<'a>(top: &At<'_>, authority: &'a Authority) -> Entry<'a> {
+    let id = authority.id.value.as_str();
+    let known = [Some(id), authority.publisher.as_deref(), authority.edition.as_deref(), authority.date.as_deref()];
+    let words = known.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    let place = Place::Path(top.to(&Route::Authority(id)));
+    Entry {
+        title: format!("{id} {}", authority.title),
+        record: Record::new(Kind::Authority, &authority.title, [authority.standing.word(), ""], &words, place),
+        words,
+    }
+}
+
+fn gate<'a>(book: &'a Book<'a>, top: &At<'_>, verdict: &Verdict) -> Entry<'a> {
+    let gate = &book.trace().project.gates[verdict.gate];
+    let id = &gate.id.value;
+    let place = Place::Path(top.to(&Route::Gate(id)));
+    Entry {
+        title: format!("{id} {}", gate.title),
+        words: String::new(),
+        record: Record::new(Kind::Gate, &gate.title, ["", verdict.state.word()], id, place),
+    }
+}
+
+fn diagnostic<'a>(book: &'a Book<'a>, top: &At<'_>, name: Name) -> Entry<'a> {
+    let info = name.info();
+    let severity = book.trace().project.config.severity.get(&name).copied().unwrap_or(info.severity);
+    let words = value::opening(&info.doc());
+    let place = Place::Path(top.to(&Route::Lint(info.name)));
+    Entry {
+        title: info.name.to_owned(),
+        record: Record::new(Kind::Diagnostic, info.name, ["", severity.word()], &words, place),
+        words,
     }
 }
 
@@ -340,12 +395,32 @@ fn joined(lines: &[(&str, String)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::Standing;
+    use crate::diagnostic::Severity;
+    use crate::gate::State;
+    use crate::ids::Tag;
+    use crate::obligation::Status;
 
     #[test]
     fn words_have_one_spelling() {
         let words = words_of("Café-House: a 5 THE the x\u{301}y");
         assert_eq!(words.into_iter().collect::<Vec<_>>(), ["5", "cafe", "house", "the", "xy"]);
         assert_eq!(words_of(&"z".repeat(100)).into_iter().next().map(|word| word.len()), Some(WORD_CHARS_MAX));
+    }
+
+    #[test]
+    fn every_mark_has_its_word() {
+        let tags = Tag::ALL.map(Tag::word);
+        let statuses = Status::ALL.map(Status::word);
+        let facets = Facet::ALL.map(Facet::word);
+        let standings = Standing::ALL.map(Standing::word);
+        let severities = [Severity::Allow, Severity::Note, Severity::Warning, Severity::Error].map(Severity::word);
+        let states = [State::Open, State::Met].map(State::word);
+        let outcomes = ["passed", "failed", "skipped", value::MISSING.label, value::STALE.label];
+        let all = [&tags[..], &statuses, &facets, &standings, &severities, &states, &outcomes].concat();
+        for word in all {
+            assert!(place_of(word) > 0, "{word}");
+        }
     }
 
     #[test]

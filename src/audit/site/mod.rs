@@ -199,10 +199,8 @@ impl<'a> Press<'a> {
     fn set<P: Serialize>(&self, template: &str, at: &At<'_>, page: &P) -> Made {
         let path = at.route.path();
         let shell = Shell::new(self.book.audit, at);
-        let mut digest = blake3::Hasher::new();
-        digest.update(template.as_bytes());
-        let written = serde_json::to_writer(&mut digest, &(&shell, page));
-        let made_of = digest.finalize();
+        let written = serde_json::to_vec(&(template, &shell, page));
+        let made_of = blake3::hash(written.as_deref().unwrap_or_default());
         if let Some(earlier) = self.earlier.get(path.as_str()).filter(|file| written.is_ok() && file.made_of == made_of)
         {
             return (Some((*earlier).clone()), Vec::new());

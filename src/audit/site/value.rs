@@ -205,6 +205,13 @@ pub(crate) fn blocks(doc: &str) -> Vec<Block> {
     found
 }
 
+/// The first paragraph of a heading doc, without its backticks.
+pub(crate) fn opening(doc: &str) -> String {
+    let first = blocks(doc).into_iter().find(|block| block.kind == "text");
+    let runs = first.and_then(|block| block.lines.into_iter().next()).unwrap_or_default();
+    runs.into_iter().map(|run| run.text).collect()
+}
+
 fn text_line(line: &str, found: &mut Vec<Block>, open: &mut bool) {
     let item = line.strip_prefix("- ").or_else(|| line.strip_prefix("* "));
     let (kind, words) = item.map_or(("text", line), |item| ("list", item));

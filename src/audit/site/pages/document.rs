@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, Name};
 use crate::document::{Element, Piece, Target};
+use crate::obligation::Reason;
 use crate::site::book::Book;
 use crate::site::route::{Anchor, At, Href, Route};
 use crate::site::value::{self, ClauseRow, Count, Link, Mark, Markup, Run, Section};
@@ -190,7 +191,9 @@ fn old(book: &Book<'_>, index: usize) -> Vec<Anchor> {
 fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Margin<'a> {
     let entry = book.entry(index);
     let clause = book.trace().clause(entry);
-    let reason = entry.verdict.reasons.first().filter(|_| !entry.verdict.status.counts());
+    // A missing case is listed among the cases; said twice it would only be noise.
+    let worth_saying = |reason: &&Reason| !matches!(reason, Reason::Proven(_) | Reason::CaseMissing(_));
+    let reason = entry.verdict.reasons.first().filter(worth_saying);
     Margin {
         parts: value::parts(&clause.id.value),
         permalink: at.to_place(&at.route, book.anchor(index)),

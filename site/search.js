@@ -57,22 +57,71 @@
     });
   }
 
+  // Loads what begins like one of the keys, and hands on each of its lines: a word, and the entries that have it.
+  function read(keys, take) {
+    return Promise.all(keys.map(function (key) { return load(fileOf(key)); })).then(function (texts) {
+      texts.forEach(function (text) {
+        (text || "").split("\n").forEach(function (line) { if (line) take(line.split(" ")); });
+      });
+    });
+  }
+
   // Entries that have a word which begins like this, each with how well it fits.
   function lookUp(meta, word) {
     var keys = meta.keys.filter(function (key) { return word.startsWith(key) || key.startsWith(word); });
-    return Promise.all(keys.map(function (key) { return load(fileOf(key)); })).then(function (texts) {
+    var found = new Map();
+    return read(keys, function (parts) {
+      if (!parts[0].startsWith(word)) return;
+      var whole = parts[0] === word;
+      entriesOf(parts[1], whole ? 12 : 7, found);
+      entriesOf(parts[2], whole ? 3 : 1, found);
+    }).then(function () { return found.size ? { found: found, words: [word] } : lookNear(meta, word); });
+  }
+
+  var NEAR_SHARDS_MAX = 60;
+  var NEAR_WORDS_MAX = 4;
+
+  // When no word begins like this: entries whose words nearly do, for a slip of the finger.
+  function lookNear(meta, word) {
+    var slips = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
+    var keys = meta.keys.filter(function (key) { return slips && key[0] === word[0]; }).slice(0, NEAR_SHARDS_MAX);
+    var near = [];
+    return read(keys, function (parts) {
+      var far = distance(word, parts[0], slips);
+      if (far < slips) {
+        slips = far;
+        near = [];
+      }
+      if (far === slips) near.push(parts);
+    }).then(function () {
       var found = new Map();
-      texts.forEach(function (text) {
-        (text || "").split("\n").forEach(function (line) {
-          if (!line.startsWith(word)) return;
-          var parts = line.split(" ");
-          var whole = parts[0] === word;
-          entriesOf(parts[1], whole ? 12 : 7, found);
-          entriesOf(parts[2], whole ? 3 : 1, found);
-        });
+      near = near.slice(0, NEAR_WORDS_MAX);
+      near.forEach(function (parts) {
+        entriesOf(parts[1], 4, found);
+        entriesOf(parts[2], 1, found);
       });
-      return found;
+      return { found: found, words: near.map(function (parts) { return parts[0]; }), missed: word };
     });
+  }
+
+  // How many letters differ between a word and the beginning of another, two that changed places counting once.
+  function distance(word, other, most) {
+    var a = Array.from(word);
+    var b = Array.from(other).slice(0, a.length + most);
+    var before = [];
+    var row = b.map(function (_, j) { return j + 1; });
+    row.unshift(0);
+    for (var i = 1; i <= a.length; i++) {
+      var next = [i];
+      for (var j = 1; j <= b.length; j++) {
+        var cost = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2] + 1);
+        next.push(cost);
+      }
+      before = row;
+      row = next;
+    }
+    return Math.min.apply(null, row);
   }
 
   function find(text, most) {
@@ -83,7 +132,10 @@
         return (word.length > 1 || /\d/.test(word)) && words.indexOf(word) === i && meta.common.indexOf(word) < 0;
       });
       if (!wanted.length) return { words: words, hits: [], many: 0, vague: true };
-      return Promise.all(wanted.map(function (word) { return lookUp(meta, word); })).then(function (found) {
+      return Promise.all(wanted.map(function (word) { return lookUp(meta, word); })).then(function (looked) {
+        var found = looked.map(function (look) { return look.found; });
+        var near = looked.filter(function (look) { return look.missed && look.words.length; });
+        var shown = [].concat.apply([], looked.map(function (look) { return look.words; }));
         found.sort(function (a, b) { return a.size - b.size; });
         var scores = [];
         found[0].forEach(function (score, entry) {
@@ -107,7 +159,7 @@
             return { record: record, score: score, entry: s[0] };
           }).filter(Boolean);
           hits.sort(function (a, b) { return b.score - a.score || a.entry - b.entry; });
-          return { words: wanted, hits: hits, many: many, meta: meta };
+          return { words: shown, near: near, hits: hits, many: many, meta: meta };
         });
       });
     });
@@ -229,8 +281,11 @@
     if (!found) return "The index could not be read.";
     if (found.vague) return text.trim().length < 2 ? "Type two letters or more." : "These words stand nearly everywhere; add another.";
     if (!found.many) return "Nothing begins like this.";
-    if (found.many > found.hits.length) return "The first " + found.hits.length + " of " + found.many + ".";
-    return found.many + (found.many === 1 ? " result." : " results.");
+    var near = found.near.map(function (look) {
+      return "Nothing begins like “" + look.missed + "”; nearest: " + look.words.join(", ") + ". ";
+    }).join("");
+    if (found.many > found.hits.length) return near + "The first " + found.hits.length + " of " + found.many + ".";
+    return near + found.many + (found.many === 1 ? " result." : " results.");
   }
 
   var asked = 0;

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::contract::Subject;
 use crate::gate::{ConditionVerdict, Outstanding, State, in_force};
 use crate::site::book::Book;
 use crate::site::route::{Anchor, At};
@@ -39,6 +40,8 @@ struct Row {
 #[derive(Debug, Serialize)]
 struct Item {
     subject: Link,
+    /// How the subject is set: an ID as code, anything else as words.
+    voice: &'static str,
     reasons: Vec<Why>,
     place: Link,
 }
@@ -97,6 +100,7 @@ fn row(book: &Book<'_>, at: &At<'_>, index: usize, condition: &ConditionVerdict)
             Some(last) if before.is_some_and(|before| before.subject == outstanding.subject) => last.reasons.push(why),
             _ => items.push(Item {
                 subject: book.link_subject(at, &outstanding.subject),
+                voice: voice(&outstanding.subject),
                 reasons: vec![why],
                 place: book.link_place(at, outstanding.span),
             }),
@@ -111,6 +115,13 @@ fn row(book: &Book<'_>, at: &At<'_>, index: usize, condition: &ConditionVerdict)
         want: condition.want,
         empty: condition.want == 0,
         items,
+    }
+}
+
+fn voice(subject: &Subject) -> &'static str {
+    match subject {
+        Subject::Clause(_) | Subject::Case(_) | Subject::Attestation(_) => "id",
+        Subject::Gate(_) | Subject::Facet(_) | Subject::Sample(_) => "title",
     }
 }
 

@@ -32,7 +32,6 @@ struct Row {
 #[derive(Debug, Serialize)]
 struct Cell {
     count: Count,
-    owed: usize,
     failing: usize,
 }
 
@@ -43,10 +42,12 @@ pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
             let of = |state: FacetState| {
                 family.clauses.iter().filter(|index| book.entry(**index).facets.get(&facet) == Some(&state)).count()
             };
-            let passing = of(FacetState::Passing);
+            let owed = family.clauses.len() - of(FacetState::NotApplicable);
             Cell {
-                count: Count::bare(passing, || at.to_place(&route, &Anchor::own("matrix"))),
-                owed: family.clauses.len() - of(FacetState::NotApplicable),
+                count: Count {
+                    text: format!("{} of {owed}", of(FacetState::Passing)),
+                    href: Some(at.to_place(&route, &Anchor::own("matrix"))),
+                },
                 failing: of(FacetState::Failing),
             }
         };

@@ -50,6 +50,9 @@ struct Part<'a> {
 #[derive(Debug, Serialize)]
 struct Edge<'a> {
     anchor: &'a Anchor,
+    bare: bool,
+    parts: Vec<&'a str>,
+    permalink: Href,
     tag: &'static str,
     old: Vec<Anchor>,
 }
@@ -57,6 +60,7 @@ struct Edge<'a> {
 /// What stands beside a clause.
 #[derive(Debug, Serialize)]
 struct Margin<'a> {
+    bare: bool,
     parts: Vec<&'a str>,
     permalink: Href,
     record: Href,
@@ -98,7 +102,14 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> (Page<'
         href: at.to_place(&at.route, &Anchor::of_heading(&heading.anchor)),
     });
     let mut lost = Vec::new();
-    let parts = document.pieces.iter().map(|piece| part(book, at, index, piece, &mut lost)).collect();
+    let mut parts = Vec::with_capacity(document.pieces.len());
+    let mut bare = false;
+    for (i, piece) in document.pieces.iter().enumerate() {
+        if let Piece::Open(_, Element::Row) = piece {
+            bare = document.pieces.get(i + 1).is_some_and(opens_with_empty_cell);
+        }
+        parts.push(part(book, at, index, piece, bare, &mut lost));
+    }
     let page = Page {
         title: &document.title,
         path: book.trace().project.sources.path(document.file),
@@ -113,7 +124,19 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> (Page<'
     (page, lost.iter().take(LOST_REPORTED_MAX).map(|written| lost_link(book, index, written)).collect())
 }
 
-fn part<'a>(book: &'a Book<'a>, at: &At<'_>, document: usize, piece: &'a Piece, lost: &mut Vec<String>) -> Part<'a> {
+/// Whether a row's marker stood alone in its cell, where the page then shows the clause's ID.
+fn opens_with_empty_cell(piece: &Piece) -> bool {
+    matches!(piece, Piece::Html(html) if html.as_str().starts_with("<td></td>"))
+}
+
+fn part<'a>(
+    book: &'a Book<'a>,
+    at: &At<'_>,
+    document: usize,
+    piece: &'a Piece,
+    bare_row: bool,
+    lost: &mut Vec<String>,
+) -> Part<'a> {
     let clauses = &book.by_document[document];
     let bare = |kind| Part { kind, html: None, edge: None, margin: None };
     match piece {
@@ -127,7 +150,8 @@ fn part<'a>(book: &'a Book<'a>, at: &At<'_>, document: usize, piece: &'a Piece, 
                 Element::Item => "open-item",
                 Element::Row => "open-row",
             };
-            Part { edge: Some(edge(book, clauses[*clause])), ..bare(kind) }
+            let bare_row = bare_row && *element == Element::Row;
+            Part { edge: Some(edge(book, at, clauses[*clause], bare_row)), ..bare(kind) }
         }
         Piece::Close(clause, element) => {
             let kind = match element {
@@ -135,7 +159,8 @@ fn part<'a>(book: &'a Book<'a>, at: &At<'_>, document: usize, piece: &'a Piece, 
                 Element::Item => "close-item",
                 Element::Row => "close-row",
             };
-            Part { margin: Some(margin(book, at, clauses[*clause])), ..bare(kind) }
+            let bare_row = bare_row && *element == Element::Row;
+            Part { margin: Some(margin(book, at, clauses[*clause], bare_row)), ..bare(kind) }
         }
     }
 }
@@ -174,9 +199,16 @@ fn lost_link(book: &Book<'_>, document: usize, written: &str) -> Diagnostic {
     }
 }
 
-fn edge<'a>(book: &'a Book<'a>, index: usize) -> Edge<'a> {
+fn edge<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, bare: bool) -> Edge<'a> {
     let clause = book.trace().clause(book.entry(index));
-    Edge { anchor: book.anchor(index), tag: clause.tag.word(), old: old(book, index) }
+    Edge {
+        anchor: book.anchor(index),
+        bare,
+        parts: value::parts(&clause.id.value),
+        permalink: at.to_place(&at.route, book.anchor(index)),
+        tag: clause.tag.word(),
+        old: old(book, index),
+    }
 }
 
 /// The names that the clause had before; only the first clause with an ID inherits them.
@@ -188,13 +220,14 @@ fn old(book: &Book<'_>, index: usize) -> Vec<Anchor> {
     book.old_ids(&book.trace().clause(entry).id.value).iter().map(|id| Anchor::of(id)).collect()
 }
 
-fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Margin<'a> {
+fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, bare: bool) -> Margin<'a> {
     let entry = book.entry(index);
     let clause = book.trace().clause(entry);
     // A missing case is listed among the cases; said twice it would only be noise.
     let worth_saying = |reason: &&Reason| !matches!(reason, Reason::Proven(_) | Reason::CaseMissing(_));
     let reason = entry.verdict.reasons.first().filter(worth_saying);
     Margin {
+        bare,
         parts: value::parts(&clause.id.value),
         permalink: at.to_place(&at.route, book.anchor(index)),
         record: book.to_record(at, index),

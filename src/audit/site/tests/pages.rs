@@ -193,6 +193,34 @@ fn clauses_that_share_an_id_have_places_of_their_own() {
 }
 
 #[test]
+fn the_search_index_of_ten_thousand_clauses_stays_under_three_megabytes() {
+    const CLAUSES: usize = 1_000;
+    const BYTES_A_CLAUSE_MAX: usize = 3_000_000 / 10_000;
+    let said =
+        ["the player who ships", "an opponent", "every ally of it", "whoever holds the card", "the first aggressor"];
+    let done = [
+        "pays two spice to the bank",
+        "may not move again in this phase",
+        "draws a further card and shows it to nobody",
+    ];
+    let when =
+        ["after a battle is resolved", "while a shipment is under way", "at the beginning of the next bidding round"];
+    let mut text = String::from("# Many\n");
+    for i in 0..CLAUSES {
+        let (a, b, c) = (said[i % 5], done[i / 5 % 3], when[i / 15 % 3]);
+        let _ = write!(
+            text,
+            "\ninterpretation[many.area-{}.claim-number-{i}]\n{a} {b} {c}, unless rule {i} says that it {b}.\n",
+            i / 50
+        );
+    }
+    let (pages, _) = rendered(&[("sources/many.md".to_owned(), text)]);
+    let index = pages.iter().filter(|(path, _)| path.starts_with("assets/index/"));
+    let bytes: usize = index.map(|(_, text)| text.len()).sum();
+    assert!(bytes < CLAUSES * BYTES_A_CLAUSE_MAX, "{bytes}");
+}
+
+#[test]
 fn an_empty_project_has_a_site_too() {
     let (pages, found) = rendered(&[("truthsayer.yaml".to_owned(), "title: Nothing\n".to_owned())]);
     assert_eq!(found, []);

@@ -64,7 +64,8 @@ pub fn judge(mut project: Project, mut found: Vec<Diagnostic>, as_of: Date) -> A
     let trace = Trace::join(project, evidence);
     let gates = gate::evaluate(&trace, as_of);
     let mut sink = Sink::default();
-    lint::run_all(&lint::Context { trace: &trace, gates: &gates, as_of }, &mut sink);
+    let whole = !found.iter().any(|fault| fault.name.info().broken);
+    lint::run_all(&lint::Context { trace: &trace, gates: &gates, as_of }, whole, &mut sink);
     found.extend(sink.into_vec());
     let diagnostics = arrange(found, &trace.project.config.severity, &trace.project.sources);
     Audit { trace, gates, diagnostics, as_of, engine }

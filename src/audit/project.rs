@@ -75,7 +75,16 @@ pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
         project.baseline = Some(baseline);
         sink.extend(found);
     }
-    (project, sink.into_vec())
+    let mut found = sink.into_vec();
+    let authorities = &project.config.authorities.value;
+    let of_authorities = |fault: &Diagnostic| {
+        fault.primary.as_ref().is_some_and(|label| project.sources.path(label.span.file) == authorities)
+    };
+    if found.iter().any(|fault| fault.name.info().broken && of_authorities(fault)) {
+        // Those that were cited may stand where nothing could be read.
+        found.retain(|fault| fault.name != Name::UnknownAuthority);
+    }
+    (project, found)
 }
 
 /// The configuration at `config_path`, or the default one; its faults are reported by [`load`].

@@ -20,8 +20,9 @@ Examples:
   truthsayer build
   truthsayer build --out public --release-report release/1.0
 
-Unproven clauses and open gates do not fail a build: they are what it shows. Errors do (exit 1), and input that cannot be
-read as it was meant leaves the last good site as it was (exit 2).")]
+Unproven clauses and open gates do not fail a build: they are what it shows.
+Errors do (exit 1). Input that cannot be read as it was meant leaves the last
+good site as it was (exit 2).")]
 pub(crate) struct Args {
     /// The folder of the site [default: `output` of the configuration, target/site].
     #[arg(long, value_name = "DIR")]
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         None => place::root(global)?.join(&audit.trace.project.config.output.value),
     };
     if audit.is_broken() {
-        check::show(&audit, output);
+        check::show_broken(&audit, output);
         output.remark("nothing was written: mend what is broken above; the last site, if any, is as it was");
         return Ok(ExitCode::from(BROKEN));
     }
@@ -66,7 +67,7 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     if let Some(report) = &args.release_report {
         release(&audit, report, output)?;
     }
-    if audit.diagnostics.iter().any(|found| found.severity > Severity::Note) {
+    if args.format == Format::Text && audit.diagnostics.iter().any(|found| found.severity > Severity::Note) {
         check::show(&audit, output);
     }
     let summary = Summary::of(&audit);

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use truthsayer_audit::chain::Audit;
+use truthsayer_audit::diagnostic::Severity;
 use truthsayer_audit::diagnostic::render::{Counts, github, json, sarif, text};
 
 use super::output::{BROKEN, FINDINGS};
@@ -14,10 +15,11 @@ use super::{Failure, Global, Output, place};
 Examples:
   truthsayer check
   truthsayer check --format sarif > findings.sarif
-  truthsayer check --format github        annotations in a GitHub workflow
+  truthsayer check --format github      annotations in a GitHub workflow
 
-Errors and warnings are findings (exit 1); notes are not. Input that cannot be read as it was meant exits with 2.
-`truthsayer explain NAME` tells what a finding means; `severity:` in `truthsayer.yaml` changes how much it matters.")]
+Errors and warnings are findings (exit 1); notes are not. Input that cannot be
+read as it was meant exits with 2. `truthsayer explain NAME` tells what a
+finding means; `severity:` in `truthsayer.yaml` changes how much it matters.")]
 pub(crate) struct Args {
     /// How findings are written.
     #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
@@ -56,6 +58,14 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
 pub(crate) fn show(audit: &Audit, output: &mut Output) {
     let color = if output.color() { text::Colour::Ansi } else { text::Colour::Plain };
     output.product(&text::render(&audit.diagnostics, &audit.trace.project.sources, color));
+}
+
+/// The findings that come before all others while input cannot be read as it was meant, to stderr: they are not what was
+/// asked for.
+pub(crate) fn show_broken(audit: &Audit, output: &mut Output) {
+    let errors = audit.diagnostics.iter().filter(|found| found.severity == Severity::Error);
+    let color = if output.error_color() { text::Colour::Ansi } else { text::Colour::Plain };
+    output.fault(&text::render(&errors.cloned().collect::<Vec<_>>(), &audit.trace.project.sources, color));
 }
 
 /// What the findings mean for the exit code.

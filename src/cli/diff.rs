@@ -5,14 +5,16 @@ use std::process::ExitCode;
 use truthsayer_audit::chain::{self, Choices};
 use truthsayer_audit::report::difference::{Difference, json, markdown, text};
 
+use super::output::BROKEN;
 use super::{Failure, Global, Output, git, place};
 
 /// Show what changed between two folders or git revisions: clauses, statuses, gates.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  truthsayer diff v1.0                     from a revision to the files as they stand
-  truthsayer diff v1.0 v1.1                between two revisions, read through git without a checkout
+  truthsayer diff v1.0                     from a revision to the files as they
+                                           stand
+  truthsayer diff v1.0 v1.1                between revisions, read through git
   truthsayer diff ../old .                 between two folders
   truthsayer diff main --format markdown   for a pull request")]
 pub(crate) struct Args {
@@ -52,5 +54,12 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         Format::Markdown => markdown::render(&difference),
         Format::Json => json::render(&difference),
     });
-    Ok(ExitCode::SUCCESS)
+    let mut code = ExitCode::SUCCESS;
+    for (side, named) in [(&then, args.then.as_str()), (&now, args.now.as_deref().unwrap_or("the project"))] {
+        if side.is_broken() {
+            output.fault(&format!("error: `{named}` could not be read as it was meant, so the difference is not whole"));
+            code = ExitCode::from(BROKEN);
+        }
+    }
+    Ok(code)
 }

@@ -10,11 +10,12 @@ use super::{Failure, Global, Output, place};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  truthsayer explain sapho.card.modes            a clause
-  truthsayer explain sapho/probe/wrap            a case
-  truthsayer explain choam-rules                 an authority, with what rests on it
-  truthsayer explain public-start                a gate
-  truthsayer explain uncited-sourced-clause      what a finding means")]
+  truthsayer explain sapho.card.modes         a clause
+  truthsayer explain sapho/probe/wrap         a case
+  truthsayer explain choam-rules              an authority: what rests on it
+  truthsayer explain public-start             a gate
+  truthsayer explain uncited-sourced-clause   what a finding means
+  truthsayer explain unproven                 what a word means")]
 pub(crate) struct Args {
     /// What to tell about.
     #[arg(value_name = "ID")]
@@ -43,6 +44,9 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
             }
         }
     })?;
+    if audit.is_broken() {
+        output.remark("the project could not be read as it was meant, so this is not all; `truthsayer check` tells why");
+    }
     output.product(&match args.format {
         Format::Text => explained.text(output.look()),
         Format::Json => explained.json(),

@@ -14,11 +14,11 @@ use super::{Failure, Global, Output, check, files, place};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  truthsayer gates                               all gates; exit 0 whether open or met
-  truthsayer gates public-start                  one gate; exit 1 while it is open
+  truthsayer gates                      all gates; exit 0, open or met
+  truthsayer gates public-start         one gate; exit 1 while it is open
   truthsayer gates --format markdown > gates.md
-  truthsayer gates --record                      record every status, to compare with
-  truthsayer gates --ratchet                     exit 1 only for what got worse than recorded")]
+  truthsayer gates --record             record every status, to compare with
+  truthsayer gates --ratchet            exit 1 if any got worse than recorded")]
 pub(crate) struct Args {
     /// The gate; all by default.
     gate: Option<String>,
@@ -49,7 +49,7 @@ enum Format {
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
     let audit = place::audit(global, true, output)?;
     if audit.is_broken() {
-        check::show(&audit, output);
+        check::show_broken(&audit, output);
         return Err(Failure::new("gates cannot be judged on broken input").help("mend what is broken above"));
     }
     if args.record {

@@ -17,9 +17,10 @@ Examples:
   truthsayer init my-rules            in a new folder
   cd my-rules && truthsayer serve     and look at it
 
-The example is a made-up game with a rule document, its authorities, a contract, two gates, an
-attestation, results and a review record. No file is ever overwritten: where one is in the way,
-nothing is written at all.")]
+The example is a made-up game with a rule document, its authorities, a
+contract, two gates, an attestation, results and a review record. No file is
+ever overwritten: where one is in the way, nothing is written at all, except
+that a README.md and a .gitignore of your own are left as they are.")]
 pub(crate) struct Args {
     /// The folder; made if it does not exist.
     #[arg(value_name = "DIR", default_value = ".")]
@@ -27,7 +28,8 @@ pub(crate) struct Args {
 }
 
 /// Path below the project's folder, and text. The file by which a folder is known as a project comes last.
-const FILES: [(&str, &str); 9] = [
+const FILES: [(&str, &str); 10] = [
+    (".gitignore", include_str!("../../templates/init/gitignore")),
     ("README.md", include_str!("../../templates/init/README.md")),
     ("contracts/attestations.yaml", include_str!("../../templates/init/contracts/attestations.yaml")),
     ("contracts/gates.yaml", include_str!("../../templates/init/contracts/gates.yaml")),
@@ -42,12 +44,19 @@ const FILES: [(&str, &str); 9] = [
     ("truthsayer.yaml", include_str!("../../templates/init/truthsayer.yaml")),
 ];
 
+/// Those that a folder often has already, and that no command reads: one's own is left as it is.
+const SPARED: [&str; 2] = [".gitignore", "README.md"];
+
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    write(&args.folder)?;
-    output.product(&FILES.map(|(path, _)| args.folder.join(path).display().to_string()).join("\n"));
+    let written = write(&args.folder)?;
+    let paths: Vec<String> = written.iter().map(|path| args.folder.join(path).display().to_string()).collect();
+    output.product(&paths.join("\n"));
+    for spared in SPARED.iter().filter(|path| !written.contains(path)) {
+        output.remark(&format!("`{}` is left as it is", args.folder.join(spared).display()));
+    }
     let place = args.folder.display();
     let go = if args.folder == Path::new(".") { String::new() } else { format!("cd {place} && ") };
-    output.remark(&format!("next: `{go}truthsayer serve`; `{}` tells more", args.folder.join("README.md").display()));
+    output.remark(&format!("next: `{go}truthsayer serve`"));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -81,20 +90,26 @@ impl From<Fault> for Failure {
     }
 }
 
-/// Writes all files, or none.
-pub(crate) fn write(folder: &Path) -> Result<(), Fault> {
+/// Writes all files, or none; those that were written.
+pub(crate) fn write(folder: &Path) -> Result<Vec<&'static str>, Fault> {
     let taken = in_the_way(folder);
     if !taken.is_empty() {
         return Err(Fault::InTheWay(taken));
     }
     let mut made = Made::default();
-    make(folder, &mut made).inspect_err(|_| made.remove())
+    let files: Vec<(&str, &str)> = wanted(folder).collect();
+    make(folder, &files, &mut made).inspect_err(|_| made.remove())?;
+    Ok(files.into_iter().map(|(path, _)| path).collect())
+}
+
+fn wanted(folder: &Path) -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.into_iter().filter(|(path, _)| !(SPARED.contains(path) && folder.join(path).is_file()))
 }
 
 /// What would be overwritten, or could not be made for a file that stands in its place.
 fn in_the_way(folder: &Path) -> Vec<String> {
     let mut taken: Vec<PathBuf> = Vec::new();
-    for (path, _) in FILES {
+    for (path, _) in wanted(folder) {
         let path = folder.join(path);
         let above = path.ancestors().skip(1).find(|above| above.symlink_metadata().is_ok());
         match above {
@@ -109,8 +124,8 @@ fn in_the_way(folder: &Path) -> Vec<String> {
     taken.into_iter().map(|path| path.display().to_string()).collect()
 }
 
-fn make(folder: &Path, made: &mut Made) -> Result<(), Fault> {
-    for (path, text) in FILES {
+fn make(folder: &Path, files: &[(&str, &str)], made: &mut Made) -> Result<(), Fault> {
+    for (path, text) in files {
         let path = folder.join(path);
         if let Some(above) = path.parent() {
             make_folder(above, made)?;
@@ -214,6 +229,16 @@ mod tests {
     }
 
     #[test]
+    fn a_folder_with_a_readme_of_its_own_keeps_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("README.md"), "mine").expect("a file");
+        let written = write(folder.path()).expect("a project");
+        assert!(!written.contains(&"README.md") && written.contains(&".gitignore"));
+        assert_eq!(fs::read_to_string(folder.path().join("README.md")).expect("a file"), "mine");
+        assert!(folder.path().join("truthsayer.yaml").is_file());
+    }
+
+    #[test]
     fn files_beside_it_stay_as_they_are() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::create_dir(folder.path().join("sources")).expect("a folder");
@@ -234,7 +259,7 @@ mod tests {
         let named = |path: &str| folder.path().join(path).display().to_string();
         assert_eq!(
             write(folder.path()),
-            Err(Fault::InTheWay(["README.md", "results", "sources/rules.md"].map(named).to_vec()))
+            Err(Fault::InTheWay(["results", "sources/rules.md"].map(named).to_vec()))
         );
         assert_eq!(below(folder.path()), before);
         assert_eq!(fs::read_to_string(folder.path().join("sources/rules.md")).expect("a file"), "mine");
@@ -251,7 +276,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         write(folder.path()).expect("a project");
         let Err(Fault::InTheWay(taken)) = write(folder.path()) else { panic!("files are in the way") };
-        assert_eq!(taken.len(), FILES.len());
+        assert_eq!(taken.len(), FILES.len() - SPARED.len());
     }
 
     #[cfg(unix)]
@@ -274,9 +299,9 @@ mod tests {
         // Seen only when it is written: between the look and the writing somebody made it.
         fs::write(folder.path().join("sources/rules.md"), "mine").expect("a file");
         let mut made = Made::default();
-        let fault = make(folder.path(), &mut made).expect_err("a file is in the way");
+        let fault = make(folder.path(), &FILES, &mut made).expect_err("a file is in the way");
         assert!(matches!(fault, Fault::InTheWay(_)));
-        assert_eq!(made.files.len(), 7);
+        assert_eq!(made.files.len(), 8);
         made.remove();
         assert_eq!(below(folder.path()), ["sources/", "sources/rules.md"]);
     }

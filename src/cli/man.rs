@@ -1,9 +1,12 @@
 //! `truthsayer man`: manual pages.
 
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
 
 use super::{Cli, Failure, Output, files};
 
@@ -16,16 +19,17 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    let command = Cli::command();
+    let mut command = Cli::command();
+    // Options of every command reach the commands only now.
+    command.build();
     let Some(folder) = &args.folder else {
-        output.product(&page(command)?);
+        output.product(&page(command, "truthsayer")?);
         return Ok(ExitCode::SUCCESS);
     };
-    let mut pages = vec![("truthsayer.1".to_owned(), page(command.clone())?)];
-    for sub in command.get_subcommands() {
-        // A manual page is called by one word; leaked once for the few commands there are.
-        let name: &'static str = format!("truthsayer-{}", sub.get_name()).leak();
-        pages.push((format!("{name}.1"), page(sub.clone().name(name))?));
+    let mut pages = vec![("truthsayer.1".to_owned(), page(command.clone(), "truthsayer")?)];
+    for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+        let title = format!("truthsayer-{}", sub.get_name());
+        pages.push((format!("{title}.1"), page(sub.clone(), &title)?));
     }
     for (name, text) in &pages {
         files::write(&folder.join(name), text.as_bytes())?;
@@ -34,10 +38,47 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-fn page(command: clap::Command) -> Result<String, Failure> {
+fn page(command: clap::Command, title: &str) -> Result<String, Failure> {
     let mut text = Vec::new();
-    clap_mangen::Man::new(command)
-        .render(&mut text)
+    write(command, title, &mut text)
         .map_err(|fault| Failure::new(format!("the manual page cannot be made: {fault}")))?;
     Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+fn write(command: clap::Command, title: &str, text: &mut Vec<u8>) -> io::Result<()> {
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    let more = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let subcommands: Vec<(String, String)> = command
+        .get_subcommands()
+        .filter(|sub| sub.get_name() != "help")
+        .map(|sub| (sub.get_name().to_owned(), sub.get_about().map(ToString::to_string).unwrap_or_default()))
+        .collect();
+    let usage = command.get_bin_name().unwrap_or(title).to_owned();
+    let version = format!("truthsayer {}", command.get_version().unwrap_or_default());
+    let man = Man::new(command.bin_name(usage).after_help("")).title(title).source(version);
+    man.render_title(text)?;
+    let mut name = Roff::new();
+    name.control("SH", ["NAME"]);
+    name.text([roman(format!("{title} - {about}"))]);
+    name.to_writer(text)?;
+    man.render_synopsis_section(text)?;
+    man.render_description_section(text)?;
+    man.render_options_section(text)?;
+    let mut rest = Roff::new();
+    if !subcommands.is_empty() && title == "truthsayer" {
+        rest.control("SH", ["COMMANDS"]);
+        for (sub, about) in subcommands {
+            rest.control("TP", []);
+            rest.text([bold(format!("truthsayer-{sub}(1)"))]);
+            rest.text([roman(about)]);
+        }
+    }
+    rest.control("SH", ["EXAMPLES"]);
+    // Lines as they are: examples stand in columns.
+    rest.control("nf", []);
+    for line in more.trim_start_matches("Examples:\n").trim_start_matches("Example:\n").lines() {
+        rest.text([roman(line)]);
+    }
+    rest.control("fi", []);
+    rest.to_writer(text)
 }

@@ -40,30 +40,34 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  truthsayer build                          parse, link, run the suite, judge, write the site
-  truthsayer check                          parse, link and lint; exit 1 on findings
-  truthsayer explain sapho.card.modes       everything about one clause
-  truthsayer gates public-start             what a release still waits for; exit 1 while open
-  truthsayer review                         what changed since it was last reviewed
+  truthsayer check                      findings; exit 1 if there are any
+  truthsayer build                      the site, and a summary
+  truthsayer explain sapho.card.modes   everything about one clause
+  truthsayer gates public-start         what a release still waits for
+  truthsayer review                     what changed since it was last reviewed
 
-Exit codes: 0 fine, 1 findings or an open gate that was asked for, 2 usage or broken input.";
+Exit codes: 0 fine; 1 findings, or an open gate that was asked for; 2 wrong
+usage, or input that could not be read as it was meant.";
+
+/// What the options that every command takes stand under.
+const HEADING: &str = "Options of every command";
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Global {
-    /// The project's folder; by default the nearest folder upward with a `truthsayer.yaml`, or with `sources` and `contracts`.
-    #[arg(long, short = 'C', global = true, value_name = "DIR")]
+    /// The project's folder [default: the nearest upward with a `truthsayer.yaml`, or with `sources` and `contracts`].
+    #[arg(long, short = 'C', global = true, help_heading = HEADING, value_name = "DIR")]
     project: Option<PathBuf>,
     /// The configuration file, in place of the project's `truthsayer.yaml`; its folder is the project.
-    #[arg(long, global = true, value_name = "FILE", conflicts_with = "project")]
+    #[arg(long, global = true, help_heading = HEADING, value_name = "FILE", conflicts_with = "project")]
     config: Option<PathBuf>,
     /// The day on which waivers and attestations are judged [default: today].
-    #[arg(long, global = true, value_name = "YYYY-MM-DD")]
+    #[arg(long, global = true, help_heading = HEADING, value_name = "YYYY-MM-DD")]
     as_of: Option<Date>,
     /// When to colour the output; `auto` also heeds NO_COLOR.
-    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
+    #[arg(long, global = true, help_heading = HEADING, value_enum, default_value = "auto", value_name = "WHEN")]
     color: output::ColorChoice,
     /// Print nothing but the product itself: no progress, no closing lines.
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help_heading = HEADING)]
     quiet: bool,
 }
 

@@ -122,6 +122,21 @@ impl Output {
         }
     }
 
+    /// Writes what stands in the way of the product, also where it is quiet.
+    pub(crate) fn fault(&mut self, text: &str) {
+        self.clear();
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    /// Whether faults may be coloured.
+    pub(crate) fn error_color(&self) -> bool {
+        match self.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => io::stderr().is_terminal() && terminal_wants_color(),
+        }
+    }
+
     /// Says what is being done, once it has taken half a second, on a terminal.
     pub(crate) fn doing(&mut self, what: &'static str) {
         self.clear();

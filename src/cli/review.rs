@@ -11,20 +11,21 @@ use truthsayer_audit::review::Class;
 use truthsayer_audit::review::accept::{Change, accept, pending};
 
 use super::output::FINDINGS;
-use super::{Failure, Global, Output, files, place};
+use super::{Failure, Global, Output, check, files, place};
 
 /// Show what changed since each clause was last reviewed, as word diffs, and accept it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  truthsayer review                                   list what changed; exit 1 while a review is owed
-  truthsayer review sapho.card.modes --accept         accept one clause
-  truthsayer review 'sapho.**' --accept               accept a family
+  truthsayer review                             exit 1 while a review is owed
+  truthsayer review sapho.card.modes --accept   accept one clause
+  truthsayer review 'sapho.**' --accept         accept a family
   truthsayer review sources/juice-of-sapho.md --accept
-  truthsayer review --class cosmetic --all            accept every change of a class
-  truthsayer review --interactive                     go through them one by one
+  truthsayer review --class reworded --accept   accept all changes of a class
+  truthsayer review --interactive               go through them one by one
 
-Cosmetic, moved and renamed clauses owe no review; they are listed with --verbose and accepted with the rest.")]
+Cosmetic, moved and renamed clauses owe no review; they are listed with
+--verbose and accepted with the rest.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Args {
     /// Clauses, globs of clauses, or paths of documents; everything by default.
@@ -71,6 +72,11 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         );
     }
     let audit = place::audit(global, false, output)?;
+    if audit.is_broken() {
+        check::show_broken(&audit, output);
+        return Err(Failure::new("a review of broken input would accept what was only not read")
+            .help("mend what is broken above"));
+    }
     let chosen = choose(args, &audit)?;
     if args.interactive {
         return interactive(&audit, &chosen, global, output);
@@ -171,7 +177,7 @@ fn interactive(audit: &Audit, chosen: &[Change], global: &Global, output: &mut O
     let mut accepted = BTreeSet::new();
     let mut lines = std::io::stdin().lock().lines();
     for (i, change) in chosen.iter().enumerate() {
-        output.product(&list.clone().narrowed(|id, _| id == change.id).text(output.look()));
+        output.product(&list.clone().narrowed(|id, _| id == change.id).changes(output.look()));
         if change.blocked.is_some() {
             continue;
         }

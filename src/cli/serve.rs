@@ -31,14 +31,16 @@ use watch::{Changes, Manner, Woken};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  truthsayer serve                    build, open a browser, follow changes; Ctrl-C ends
+  truthsayer serve                    build, open a browser, follow changes;
+                                      Ctrl-C ends
   truthsayer serve --open-nothing     only print the address
   truthsayer serve --port 8080        this port or none
-  truthsayer serve --poll             for shared folders, where the system tells of no change
+  truthsayer serve --poll             for network shares and virtual machines,
+                                      where the system tells of no change
 
-Pages load themselves again when something changes. While the project cannot be read, the last good
-pages stay, with what is wrong below them. Only names of this machine are answered, so that no web
-page can read along.")]
+Pages load themselves again when something changes. While the project cannot
+be read, the last good pages stay, with what is wrong below them. Only names of
+this machine are answered, so no web page can read along.")]
 pub(crate) struct Args {
     /// The port; by default 4242, or the next one that is free. 0 takes any free one.
     #[arg(long, short, value_name = "PORT")]

@@ -67,7 +67,7 @@ fn finding(
     let mut finding =
         Diagnostic::new(Name::ChangedClause, format!("`{id}` {} since its review", what_happened(gravest)))
             .labelled(primary.span, primary.text)
-            .help(format!("read its cases against the new text, then run `truthsayer review {id}`"));
+            .help(format!("read its cases against the new text, then run `truthsayer review {id} --accept`"));
     finding.related.extend(places);
     finding = finding.related(then.span, "as it was reviewed");
     for class in others {

@@ -131,9 +131,36 @@ lints! {
     unmarked_rule = UnmarkedRule;
 }
 
-/// Runs every lint.
-pub fn run_all(context: &Context<'_>, sink: &mut Sink) {
-    for lint in ALL {
+/// Lints that find something missing, or not used. Where input could not be read, it may only not have been read.
+const OF_ABSENCE: &[Name] = &[
+    Name::UnusedAuthority,
+    Name::UncontractedClause,
+    Name::UnknownClause,
+    Name::ClauseOutsideDocuments,
+    Name::UnknownDocument,
+    Name::UnknownFamily,
+    Name::UnknownCase,
+    Name::UnmatchedGlob,
+    Name::CaseOfNoClause,
+    Name::UnexercisedClause,
+    Name::UnknownMark,
+    Name::MissingProbe,
+    Name::ShrunkenRegistry,
+    Name::UnknownGate,
+    Name::UnknownAttestation,
+    Name::UnusedAttestation,
+    Name::UnusedWaiver,
+    Name::UndecidedInterpretation,
+    Name::UnruledInterpretation,
+    Name::UnaskedUnresolvedClause,
+    Name::ChangedClause,
+    Name::UnreviewedClause,
+    Name::RemovedClause,
+];
+
+/// Runs every lint; those of absence only where all input was `whole`.
+pub fn run_all(context: &Context<'_>, whole: bool, sink: &mut Sink) {
+    for lint in ALL.iter().filter(|lint| whole || !OF_ABSENCE.contains(&lint.name)) {
         (lint.run)(context, sink);
     }
 }

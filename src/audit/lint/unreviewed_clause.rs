@@ -20,7 +20,7 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
         let id = &clause.id.value;
         let finding = Diagnostic::new(Name::UnreviewedClause, format!("nobody has reviewed `{id}` yet"))
             .at(clause.marker)
-            .help(format!("read it, then run `truthsayer review {id}`"));
+            .help(format!("read it, then run `truthsayer review {id} --accept`"));
         let document = trace.project.sources.path(clause.marker.file).to_owned();
         groups.entry(document).or_default().push((id.clone(), finding));
     }

@@ -3,6 +3,7 @@
 //! Lives here: the list and its text and JSON. Accepting a change, and writing the record, do not live here.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde::Serialize;
 
@@ -115,30 +116,53 @@ impl ReviewList {
         json::render(SCHEMA, self)
     }
 
+    /// The changes for a terminal, without how many there are.
+    pub fn changes(&self, look: Look) -> String {
+        let mut page = Page::new(look);
+        self.write_changes(&mut page);
+        page.finish()
+    }
+
     /// The list for a terminal.
     pub fn text(&self, look: Look) -> String {
         let mut page = Page::new(look);
+        self.write_changes(&mut page);
+        if self.clauses().count() != 1 {
+            page.gap();
+            page.line(0, 2, &Phrase::plain(self.tally()));
+        }
+        page.finish()
+    }
+
+    fn write_changes(&self, page: &mut Page) {
         for document in &self.documents {
             page.gap();
             page.line(0, 2, &Phrase::styled(Style::Strong, &document.path));
             for clause in &document.clauses {
-                clause.write(&mut page);
+                clause.write(page);
             }
         }
-        if self.clauses().count() == 1 {
-            return page.finish();
+    }
+
+    /// How many clauses owe a review, and how many are listed that owe none, each by the first of their classes.
+    fn tally(&self) -> String {
+        let by_class = |owed: bool| {
+            let of = |class: &Class| {
+                let clauses = self.clauses().filter(|clause| clause.owed == owed);
+                clauses.filter(|clause| clause.classes.first() == Some(class)).count()
+            };
+            let counts = Class::ALL.iter().map(|class| (class, of(class))).filter(|(_, count)| *count > 0);
+            counts.map(|(class, count)| format!("{count} {class}")).collect::<Vec<_>>().join(", ")
+        };
+        let mut all = counted(self.owed, "clause owes a review", "clauses owe a review");
+        let (owed, others) = (by_class(true), by_class(false));
+        if !owed.is_empty() {
+            let _ = write!(all, ": {owed}");
         }
-        page.gap();
-        let mut tally: BTreeMap<usize, (Class, usize)> = BTreeMap::new();
-        for class in self.clauses().filter_map(|clause| clause.classes.first()) {
-            let rank = Class::ALL.iter().position(|known| known == class).unwrap_or(Class::ALL.len());
-            tally.entry(rank).or_insert((*class, 0)).1 += 1;
+        if !others.is_empty() {
+            let _ = write!(all, "; none is owed for {others}");
         }
-        let parts: Vec<String> = tally.values().map(|(class, count)| format!("{count} {class}")).collect();
-        let owed = counted(self.owed, "clause owes a review", "clauses owe a review");
-        let all = if parts.is_empty() { owed } else { format!("{owed}: {}", parts.join(", ")) };
-        page.line(0, 2, &Phrase::plain(all));
-        page.finish()
+        all
     }
 }
 
@@ -218,7 +242,7 @@ impl ClauseChange {
             write_whole(page, clause, Style::Removed, "[-", "-]");
         }
         if let Some(why) = &self.retired {
-            page.table(4, &[vec![Phrase::styled(Style::Quiet, "retired"), Phrase::plain(why)]]);
+            page.line(4, 6, &Phrase::styled(Style::Quiet, "retired").and(": ").and(why));
         }
         if let Some(likely) = &self.likely {
             let phrase = match self.removed {

@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostic, Name};
 use crate::document::{Element, Piece, Target};
 use crate::obligation::Reason;
 use crate::site::book::Book;
-use crate::site::route::{Anchor, At, Href, Route};
+use crate::site::route::{Anchor, At, Href};
 use crate::site::value::{self, ClauseRow, Count, Link, Mark, Markup, Run, Section};
 use crate::source::Span;
 
@@ -82,7 +82,7 @@ struct Cited {
 struct Linked<'a> {
     outcome: Mark,
     text: &'a str,
-    href: Href,
+    href: Option<Href>,
 }
 
 pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> (Page<'a>, Vec<Diagnostic>) {
@@ -249,7 +249,7 @@ fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, bare: bool) -> Marg
             .map(|link| Linked {
                 outcome: value::of_proof(&link.proof),
                 text: &link.case,
-                href: at.to(&Route::Case(&link.case)),
+                href: book.link_case(at, &link.case).href,
             })
             .collect(),
     }

@@ -67,7 +67,7 @@ struct Linked<'a> {
     outcome: Mark,
     facet: &'static str,
     text: &'a str,
-    href: Href,
+    href: Option<Href>,
 }
 
 /// A record whose clause does not exist.
@@ -188,7 +188,7 @@ fn record<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Record<'a> {
                 outcome: value::of_proof(&link.proof),
                 facet: trace.facet_of(&link.case).map_or("", crate::ids::Facet::word),
                 text: &link.case,
-                href: at.to(&Route::Case(&link.case)),
+                href: book.link_case(at, &link.case).href,
             })
             .collect(),
     }

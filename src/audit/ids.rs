@@ -31,6 +31,21 @@ impl Tag {
         }
     }
 
+    /// What it means, in a sentence.
+    pub fn says(self) -> &'static str {
+        match self {
+            Self::Sourced => {
+                "A publication says it. The clause cites where, and the publication's standing lets it carry rules."
+            }
+            Self::Interpretation => {
+                "The sources leave it open and the project chose. The contract says who chose, when, and instead of what."
+            }
+            Self::Unresolved => {
+                "Nothing decides it. The engine refuses, or stays inside a stated bound, and a guard case proves that it does."
+            }
+        }
+    }
+
     /// The tag with this word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tag| tag.word() == word)
@@ -85,6 +100,19 @@ impl Facet {
             Self::Policy => "policy",
             Self::Sample => "sample",
             Self::Presentation => "presentation",
+        }
+    }
+
+    /// What it means, in a sentence.
+    pub fn says(self) -> &'static str {
+        match self {
+            Self::Native => "The rule itself, played.",
+            Self::Privacy => "What each seat may know of it, and that nothing else shows.",
+            Self::Recovery => "It survives saves, restores and repeated requests.",
+            Self::Concurrency => "Competing writers cannot make it happen twice.",
+            Self::Policy => "Bots propose it only when it is legal.",
+            Self::Sample => "It holds in whole games.",
+            Self::Presentation => "What a person sees and presses.",
         }
     }
 

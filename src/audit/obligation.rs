@@ -44,6 +44,24 @@ impl Status {
         }
     }
 
+    /// What it means, in a sentence.
+    pub fn says(self) -> &'static str {
+        match self {
+            Self::Failing => "A linked case was run and failed.",
+            Self::Incomplete => {
+                "The record lacks something that the tag owes: a citation, a decision, a question, a contract."
+            }
+            Self::Changed => {
+                "Its words, tag, citations or decision differ from what a person last reviewed, or nobody has reviewed it."
+            }
+            Self::Unproven => {
+                "No case proves it on this engine: none is linked, it did not run, or it never reaches the rule."
+            }
+            Self::Guarded => "An open question whose guard case passes: the engine does not answer it by accident.",
+            Self::Verified => "The engine was seen to follow it: at least one linked case passes and reaches the rule.",
+        }
+    }
+
     /// The status with this word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.word() == word)

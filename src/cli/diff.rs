@@ -57,7 +57,8 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     let mut code = ExitCode::SUCCESS;
     for (side, named) in [(&then, args.then.as_str()), (&now, args.now.as_deref().unwrap_or("the project"))] {
         if side.is_broken() {
-            output.fault(&format!("error: `{named}` could not be read as it was meant, so the difference is not whole"));
+            output
+                .fault(&format!("error: `{named}` could not be read as it was meant, so the difference is not whole"));
             code = ExitCode::from(BROKEN);
         }
     }

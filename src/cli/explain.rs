@@ -6,7 +6,7 @@ use truthsayer_audit::report::explain as report;
 
 use super::{Failure, Global, Output, place};
 
-/// Tell everything about a clause, case, authority, gate, attestation, family, or the name of a finding.
+/// Tell everything about a clause, case, authority, gate, attestation, family or ruling, or what a finding or a word means.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -45,7 +45,8 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         }
     })?;
     if audit.is_broken() {
-        output.remark("the project could not be read as it was meant, so this is not all; `truthsayer check` tells why");
+        output
+            .remark("the project could not be read as it was meant, so this is not all; `truthsayer check` tells why");
     }
     output.product(&match args.format {
         Format::Text => explained.text(output.look()),

@@ -257,10 +257,7 @@ mod tests {
         fs::write(folder.path().join("results"), "a file where a folder belongs").expect("a file");
         let before = below(folder.path());
         let named = |path: &str| folder.path().join(path).display().to_string();
-        assert_eq!(
-            write(folder.path()),
-            Err(Fault::InTheWay(["results", "sources/rules.md"].map(named).to_vec()))
-        );
+        assert_eq!(write(folder.path()), Err(Fault::InTheWay(["results", "sources/rules.md"].map(named).to_vec())));
         assert_eq!(below(folder.path()), before);
         assert_eq!(fs::read_to_string(folder.path().join("sources/rules.md")).expect("a file"), "mine");
         let text = Failure::from(write(folder.path()).expect_err("files are in the way")).to_string();

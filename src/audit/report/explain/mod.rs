@@ -1,4 +1,4 @@
-//! Everything about one name: a clause, case, authority, gate, attestation, diagnostic or family.
+//! Everything about one name: a clause, case, authority, gate, attestation, diagnostic, family or word.
 //!
 //! Lives here: the order in which a name is looked up, and what all answers share. One file a kind of thing.
 
@@ -8,6 +8,7 @@ pub mod case;
 pub mod clause;
 pub mod diagnostic;
 pub mod family;
+pub mod word;
 
 use serde::Serialize;
 
@@ -55,6 +56,8 @@ pub enum Subject {
     Diagnostic(diagnostic::DiagnosticAnswer),
     /// A family of rules.
     Family(family::FamilyAnswer),
+    /// A tag, status, class of change, facet or ruling.
+    Word(word::WordAnswer),
 }
 
 /// Nothing has this name.
@@ -82,7 +85,7 @@ pub fn explain(audit: &Audit, name: &str) -> Result<Explained, Unknown> {
 
 type Lookup = fn(&Audit, &str) -> Option<Subject>;
 
-const LOOKUPS: [(&str, Lookup); 8] = [
+const LOOKUPS: [(&str, Lookup); 9] = [
     ("a clause", |audit, name| clause::find(audit, name).map(|found| Subject::Clause(Box::new(found)))),
     ("a retired clause", |audit, name| clause::find_retired(audit, name).map(Subject::Retired)),
     ("a case", |audit, name| case::find(audit, name).map(Subject::Case)),
@@ -94,6 +97,7 @@ const LOOKUPS: [(&str, Lookup); 8] = [
     ("an attestation", |audit, name| attestation::find(audit, name).map(Subject::Attestation)),
     ("a diagnostic", |audit, name| diagnostic::find(audit, name).map(Subject::Diagnostic)),
     ("a family", |audit, name| family::find(audit, name).map(Subject::Family)),
+    ("a word of the toolkit, or a ruling", |audit, name| word::find(audit, name).map(Subject::Word)),
 ];
 
 /// Names below what was asked for, then the nearest of each kind.
@@ -144,6 +148,7 @@ impl Explained {
             Subject::Attestation(answer) => answer.write(&mut page),
             Subject::Diagnostic(answer) => answer.write(&mut page),
             Subject::Family(answer) => answer.write(&mut page),
+            Subject::Word(answer) => answer.write(&mut page),
         }
         page.finish()
     }
@@ -175,9 +180,27 @@ fn optional(rows: &mut Vec<Vec<Phrase>>, name: &str, value: Option<&str>) {
 mod tests {
     use super::super::fixture;
     use super::*;
+    use crate::ids::{Facet, Tag};
+    use crate::obligation::Status;
+    use crate::review::Class;
 
     fn text(name: &str) -> String {
         explain(&fixture::project(), name).expect("it is known").text(Look::PLAIN)
+    }
+
+    #[test]
+    fn a_status() {
+        insta::assert_snapshot!(text("unproven"));
+    }
+
+    #[test]
+    fn every_word_that_a_report_says_is_known() {
+        let audit = fixture::project();
+        let words = Tag::ALL.map(Tag::word).into_iter().chain(Status::ALL.map(Status::word));
+        let words = words.chain(Class::ALL.map(Class::word)).chain(Facet::ALL.map(Facet::word));
+        for word in words {
+            assert!(explain(&audit, word).is_ok(), "{word}");
+        }
     }
 
     #[test]

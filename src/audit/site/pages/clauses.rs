@@ -39,7 +39,7 @@ pub(crate) fn tagged<'a>(book: &'a Book<'a>, at: &At<'_>, tag: Tag) -> Page<'a> 
         rows: section.rows,
     });
     let title = format!("Clauses that are {}", about::adjective(tag));
-    page(title, value::of_tag(tag), about::of_tag(tag), groups.collect(), at)
+    page(title, value::of_tag(tag), tag.says(), groups.collect(), at)
 }
 
 /// Clauses with a status, by family.
@@ -51,7 +51,7 @@ pub(crate) fn standing<'a>(book: &'a Book<'a>, at: &At<'_>, status: Status) -> P
         rows: clauses.into_iter().map(|index| ClauseRow::new(book, at, index)).collect(),
     });
     let title = format!("Clauses that are {status}");
-    page(title, value::of_status(status), about::of_status(status), groups.collect(), at)
+    page(title, value::of_status(status), status.says(), groups.collect(), at)
 }
 
 fn page<'a>(title: String, mark: Mark, lede: &'static str, groups: Vec<Group<'a>>, at: &At<'_>) -> Page<'a> {

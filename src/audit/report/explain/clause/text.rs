@@ -97,6 +97,7 @@ impl ClauseAnswer {
         if let Some(place) = &self.review.place {
             page.line(2, 2, &Phrase::styled(Style::Quiet, place.to_string()));
         }
+        page.line(2, 2, &Phrase::styled(Style::Quiet, format!("fingerprint {}", self.fingerprint)));
     }
 }
 

@@ -8,9 +8,12 @@ use super::{Cli, Failure, Output};
 
 /// Print a completion script for a shell.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n  truthsayer completions bash > ~/.local/share/bash-completion/completions/truthsayer"
-)]
+#[command(after_help = "\
+Examples:
+  truthsayer completions bash \\
+    > ~/.local/share/bash-completion/completions/truthsayer
+  truthsayer completions zsh > ~/.zfunc/_truthsayer
+  truthsayer completions fish > ~/.config/fish/completions/truthsayer.fish")]
 pub(crate) struct Args {
     /// The shell.
     #[arg(value_enum)]

@@ -1,0 +1,9 @@
+//! Flows of the command line from end to end: each test makes a project in a folder of its own, runs the binary, and
+//! judges by what a person or a script would see. Hostile input does not live here.
+
+mod evidence;
+mod gate;
+mod project;
+mod release;
+mod text;
+mod words;

@@ -1,3 +1,8 @@
-//! Conformance cases of the embedded engine, and the registry through which the toolkit sees them.
+//! Conformance cases of the embedded engine: the cases, the table that they are played at, the registry through which the
+//! toolkit sees them, and the runner. The only bridge between the engine and the toolkit.
 
 pub mod registry;
+pub mod runner;
+pub mod table;
+
+mod cases;

@@ -1,9 +1,8 @@
-//! The registry: every case of the embedded engine by ID, and the run that makes evidence.
+//! The registry: every case of the embedded engine by ID.
 //!
-//! This is all that the toolkit may see of the engine. A case registers itself where it is written, with [`submit!`].
+//! A case registers itself where it is written, with `case!`; no list is kept beside it. Playing them is `runner`.
 
-/// Registers a case; see [`Case`].
-pub use inventory::submit;
+use crate::table::Table;
 
 /// What a case proves; the words are those of contracts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,26 +41,48 @@ impl Facet {
 /// One conformance case.
 #[derive(Debug)]
 pub struct Case {
-    /// Such as `sapho/movement/last-survives-guild-defer`.
+    /// Such as `base/storm/kills-exposed-forces`.
     pub id: &'static str,
     /// What it proves.
     pub facet: Facet,
     /// Its claim, a sentence.
     pub title: &'static str,
-    /// Plays it; the marks that it hit, or what failed.
-    pub play: fn() -> Result<Vec<&'static str>, String>,
+    /// Plays it; a claim that does not hold ends it.
+    pub play: fn(&mut Table),
+    /// The file that it is written in, below the project.
+    pub file: &'static str,
+    /// The line of that file.
+    pub line: u32,
 }
 
 inventory::collect!(Case);
 
-/// What a case came to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Record {
-    /// The case.
-    pub id: &'static str,
-    /// The clauses whose marks it hit, or what failed.
-    pub outcome: Result<Vec<&'static str>, String>,
+/// Registers the function of this name as a case, and gives it a test of its own:
+/// `case!(kills_exposed_forces, Native, "base/storm/kills-exposed-forces", "The storm kills forces in the open.");`
+macro_rules! case {
+    ($play:ident, $facet:ident, $id:literal, $title:literal) => {
+        inventory::submit! {
+            $crate::registry::Case {
+                id: $id,
+                facet: $crate::registry::Facet::$facet,
+                title: $title,
+                play: $play,
+                file: file!(),
+                line: line!(),
+            }
+        }
+
+        #[cfg(test)]
+        mod $play {
+            #[test]
+            fn holds() {
+                $crate::runner::assert_holds($id);
+            }
+        }
+    };
 }
+
+pub(crate) use case;
 
 /// All cases, sorted by ID.
 pub fn registry() -> Vec<&'static Case> {
@@ -70,11 +91,46 @@ pub fn registry() -> Vec<&'static Case> {
     cases
 }
 
-/// Plays the cases that `wanted` admits, in the order of their IDs.
-pub fn run(wanted: impl Fn(&Case) -> bool) -> Vec<Record> {
-    let chosen = registry().into_iter().filter(|case| wanted(case));
-    chosen.map(|case| Record { id: case.id, outcome: (case.play)() }).collect()
+/// The case of this ID.
+pub fn find(id: &str) -> Option<&'static Case> {
+    inventory::iter::<Case>.into_iter().find(|case| case.id == id)
 }
 
 /// A digest of the engine, the cases, the lock file and the compiler that this binary was built from: what evidence is bound to.
 pub const ENGINE_REVISION: &str = env!("TRUTHSAYER_ENGINE_REVISION");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_unique_and_say_where_their_case_is_written() {
+        let cases = registry();
+        assert!(!cases.is_empty(), "no case is linked in");
+        assert!(cases.windows(2).all(|pair| pair[0].id < pair[1].id), "an ID stands twice");
+        for case in cases {
+            let parts: Vec<&str> = case.id.split('/').collect();
+            let [family, area, _] = parts[..] else { panic!("{} is not family/area/claim", case.id) };
+            let home = format!("cases/{}/{}.rs", family, area.replace('-', "_"));
+            assert!(
+                case.file.replace('\\', "/").ends_with(&home),
+                "{} stands in {}, not in {home}",
+                case.id,
+                case.file
+            );
+            let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "/-".contains(c);
+            assert!(case.id.chars().all(lower), "{}", case.id);
+        }
+    }
+
+    #[test]
+    fn titles_are_sentences_and_differ() {
+        let mut titles: Vec<&str> = registry().iter().map(|case| case.title).collect();
+        for title in &titles {
+            assert!(title.ends_with('.') && title.starts_with(char::is_uppercase), "no sentence: {title}");
+            assert!(title.chars().count() <= 140, "too long: {title}");
+        }
+        titles.sort_unstable();
+        assert!(titles.windows(2).all(|pair| pair[0] != pair[1]), "a title stands twice");
+    }
+}

@@ -1,0 +1,3 @@
+//! The cases, by family and area as the engine's rules are.
+
+mod base;

@@ -1,0 +1,346 @@
+//! The table at which a case is played.
+//!
+//! A case seats a game, lets it be played to where it begins, perhaps stages a position, and then does and claims things:
+//!
+//! ```text
+//! fn kills_exposed_forces(t: &mut Table) {
+//!     t.seat(basic()).until((2, DecisionKind::DialStorm));
+//!     t.stage([storm(8), put(Emperor, "sihaya-ridge-s09", 3)]);
+//!     t.changes(Emperor.forces_in("sihaya-ridge-s09"), -3, |t| storm_moves(t, 2));
+//! }
+//! ```
+//!
+//! `use crate::table::prelude::*;` brings all of it. What a case does: [`Table::does`], [`Table::all_pass`],
+//! [`Table::refuses`], [`Table::stage`]. What it claims: see [`claims`]. A claim that does not hold ends the case with what was
+//! expected, what is, what was offered, and what happened last.
+//!
+//! The harness does the rest, and no case writes it: around each own step it checks integrity, saves and reloads (the case
+//! goes on with the reloaded game), checks that offers are sorted and unique, that no viewer's view or options depend on
+//! what it may not know, that a refusal changes not a byte and is the same for whatever the seat may not know, and that a
+//! request sent twice is stale. A lead-in is played, checked once, and shared.
+
+pub mod acts;
+pub mod claims;
+pub mod failure;
+pub mod lead_in;
+pub mod names;
+pub mod position;
+pub mod quantity;
+pub mod seating;
+pub mod secret;
+mod soundness;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use truthsayer_engine::custody::Handle;
+use truthsayer_engine::facts::Faction;
+use truthsayer_engine::log::Entry;
+use truthsayer_engine::marks;
+use truthsayer_engine::request::{Act, DecisionKind, Request};
+use truthsayer_engine::stage::Staging;
+use truthsayer_engine::{Game, Rejection, Ruling, Seat, Viewer};
+
+use failure::raise;
+use lead_in::{Goal, LeadIn, Players};
+use seating::Seating;
+
+/// What cases are written with.
+pub mod prelude {
+    pub use super::Table;
+    pub use super::acts::*;
+    pub use super::claims::{PUBLIC, Watcher};
+    pub use super::lead_in::Goal;
+    pub use super::names::{cell, component, leader, sector, territory};
+    pub use super::position::*;
+    pub use super::quantity::{Player, Quantity, spice_in};
+    pub use super::seating::{Manner, SIX, Seating, advanced, basic};
+    pub use super::secret::Secret;
+    pub use truthsayer_engine::custody::{Pile, Place};
+    pub use truthsayer_engine::facts::Faction::{self, *};
+    pub use truthsayer_engine::log::{Cause, Fact, Told};
+    pub use truthsayer_engine::policy::Policy;
+    pub use truthsayer_engine::request::{Act, ActKind, DecisionKind};
+    pub use truthsayer_engine::stage::Staging;
+    pub use truthsayer_engine::{Mode, Offer, Phase, Rejection, Ruling};
+}
+
+/// One case's table.
+#[derive(Debug, Default)]
+pub struct Table {
+    /// Played as the alternative, whatever the case seats.
+    otherwise: Option<Ruling>,
+    /// Seated, and no step of the case's own yet.
+    lead_in: Option<LeadIn>,
+    seating: Option<Seating>,
+    game: Option<Game>,
+    players: Option<Players>,
+    /// What happened in the latest own step.
+    log: Vec<Entry>,
+    /// The latest accepted request of each seat.
+    sent: BTreeMap<Seat, Request>,
+    marks: BTreeSet<&'static str>,
+    claims: usize,
+    steps: Vec<String>,
+}
+
+impl Table {
+    /// A table for a case, with one interpretation played otherwise if the run asks for that.
+    pub(crate) fn new(otherwise: Option<Ruling>) -> Self {
+        Self { otherwise, ..Self::default() }
+    }
+
+    /// The clauses whose marks the case's own requests hit, sorted.
+    pub(crate) fn marks(&self) -> Vec<&'static str> {
+        self.marks.iter().copied().collect()
+    }
+
+    // ---- seating and lead-ins
+
+    /// Seats a game. A case that acts at once also owns the beginning of set-up; one that goes on with [`Table::until`] does not.
+    pub fn seat(&mut self, mut seating: Seating) -> &mut Self {
+        if let Some(ruling) = self.otherwise {
+            seating = seating.with(ruling);
+        }
+        self.lead_in = Some(LeadIn::begun(&seating));
+        self.game = None;
+        self.sent.clear();
+        self.steps.push(format!("seated: {} {:?}", seating.setup.mode, seating.setup.seats));
+        self.seating = Some(seating);
+        self
+    }
+
+    /// Plays on to a goal: `DecisionKind::DialStorm` (somebody is asked that), `(2, DecisionKind::DialStorm)` (not before turn 2),
+    /// `Phase::SpiceBlow`, `(2, Phase::SpiceBlow)`, `Goal::Turn(2)`, `Goal::Over`. Right after [`Table::seat`] it is a lead-in.
+    pub fn until(&mut self, goal: impl Into<Goal>) -> &mut Self {
+        let goal = goal.into();
+        if let Some(lead_in) = self.lead_in.take() {
+            let further = lead_in.until(goal);
+            self.lead_in = Some((*further).clone());
+            self.steps.push(format!("played until {goal}"));
+            return self;
+        }
+        let mut game = self.own().clone();
+        let mut players = self.players.take().unwrap_or_else(|| raise("no game is seated"));
+        let (log, _) = lead_in::played(&mut game, &mut players, goal);
+        self.players = Some(players);
+        self.log = log;
+        self.steps.push(format!("played on until {goal}"));
+        self.settle(game);
+        self
+    }
+
+    /// The game, which from now on is the case's own.
+    fn own(&mut self) -> &Game {
+        if let Some(lead_in) = self.lead_in.take() {
+            let mut lead_in = lead_in;
+            if lead_in.requests == 0 {
+                let seating = self.seating.as_ref().unwrap_or_else(|| raise("no game is seated"));
+                let ((game, log), hit) = marks::record(|| lead_in::started(&seating.setup));
+                self.marks.extend(hit);
+                lead_in.game = game;
+                lead_in.log = log;
+            }
+            self.players = Some(lead_in.players);
+            self.log = lead_in.log;
+            self.game = Some(lead_in.game);
+        }
+        self.game.as_ref().unwrap_or_else(|| raise("no game is seated: begin with `t.seat(..)`"))
+    }
+
+    /// Takes over a game at rest after an own step, once everything is checked that must hold of it.
+    fn settle(&mut self, game: Game) {
+        match soundness::of(&game) {
+            Ok(reloaded) => self.game = Some(reloaded),
+            Err(why) => {
+                self.game = Some(game);
+                self.fail(&why);
+            }
+        }
+    }
+
+    // ---- what a case does
+
+    /// A player does something. It must be offered.
+    pub fn does(&mut self, faction: Faction, act: Act) {
+        let seat = self.seat_of(faction);
+        let game = self.own().clone();
+        let Some(decision) = game.decision(seat) else {
+            self.fail(&format!("`{faction}` is to do {act:?}, but is asked nothing"));
+        };
+        let offers = game.options(seat);
+        if !offers.iter().any(|offer| offer.admits(&act)) {
+            let why = game.check(seat, &Request { event: decision.event, act: act.clone() });
+            let why =
+                why.err().map_or("and would be accepted".to_owned(), |why| format!("it would be refused: `{why}`"));
+            self.fail(&format!("`{faction}` is to do {act:?}, which is not offered; {why}"));
+        }
+        self.log.clear();
+        self.steps.push(format!("{faction} does {act:?}"));
+        self.submit(seat, Request { event: decision.event, act });
+    }
+
+    /// A player passes.
+    pub fn passes(&mut self, faction: Faction) {
+        self.does(faction, Act::Pass);
+    }
+
+    /// Everybody who is asked the present question passes it, until the question is another.
+    pub fn all_pass(&mut self) {
+        let game = self.own();
+        let Some(kind) = game.decisions().first().map(|decision| decision.kind) else {
+            self.fail("everybody is to pass, but nobody is asked anything");
+        };
+        if !kind.answers().contains(&truthsayer_engine::request::ActKind::Pass) {
+            self.fail(&format!("everybody is to pass, but `{kind}` cannot be passed"));
+        }
+        self.steps.push(format!("all pass `{kind}`"));
+        self.log.clear();
+        while let Some(decision) = self.own().decisions().first().copied().filter(|decision| decision.kind == kind) {
+            self.submit(decision.seat, Request { event: decision.event, act: Act::Pass });
+        }
+    }
+
+    /// Those questions are passed by everybody, one after the other: `t.all_pass_through(&[ControlWeather, UseAtomics])`.
+    pub fn all_pass_through(&mut self, kinds: &[DecisionKind]) {
+        for kind in kinds {
+            let asked = self.own().decisions().first().map(|decision| decision.kind);
+            if asked != Some(*kind) {
+                self.fail(&format!("everybody is to pass `{kind}`, which nobody is asked"));
+            }
+            self.all_pass();
+        }
+    }
+
+    fn submit(&mut self, seat: Seat, request: Request) {
+        let before = self.own().clone();
+        let mut game = before.clone();
+        let (answer, hit) = marks::record(|| game.submit(seat, request.clone()));
+        self.marks.extend(hit);
+        let accepted = match answer {
+            Ok(accepted) => accepted,
+            Err(why) => self.fail(&format!("{:?} was offered and is refused: `{why}`", request.act)),
+        };
+        if let Err(why) = soundness::quiet(&before, &game, &accepted.log) {
+            self.fail(&why);
+        }
+        if let Ok(()) = game.check(seat, &request) {
+            self.fail(&format!("{:?} would be accepted twice", request.act));
+        }
+        self.log.extend(accepted.log);
+        self.sent.insert(seat, request);
+        self.settle(game);
+    }
+
+    /// Puts components, spice and the storm elsewhere, by custody moves only; see [`position`].
+    pub fn stage<M: Into<position::Move>>(&mut self, moves: impl IntoIterator<Item = M>) -> &mut Self {
+        let mut game = self.own().clone();
+        for change in moves {
+            let change: position::Move = change.into();
+            let staging: Vec<Staging> = change.of(&game);
+            if let Err(fault) = game.stage(&staging) {
+                self.fail(&format!("staging is refused, `{fault}`: {staging:?}"));
+            }
+            self.steps.push(format!("staged: {staging:?}"));
+        }
+        self.settle(game);
+        self
+    }
+
+    /// Plays a variation and comes back to where it began. Its claims count.
+    pub fn variation(&mut self, what: &str, play: impl FnOnce(&mut Self)) {
+        let here = self.own().clone();
+        let kept = (self.log.clone(), self.sent.clone(), self.players.clone());
+        self.steps.push(format!("variation: {what}"));
+        play(self);
+        (self.log, self.sent, self.players) = kept;
+        self.game = Some(here);
+        self.steps.push(format!("back from: {what}"));
+    }
+
+    // ---- what a case can look at
+
+    /// The game itself, for what no word here says yet.
+    pub fn game(&mut self) -> &Game {
+        self.own()
+    }
+
+    /// The name under which a player's view shows a card of its hand, such as `karama`.
+    pub fn card(&mut self, faction: Faction, card: &str) -> Handle {
+        let seat = self.seat_of(faction);
+        let hand = self.own().view(Viewer::Seat(seat)).own.map(|own| own.hand).unwrap_or_default();
+        let found = hand.iter().find(|held| held.card.name() == card).map(|held| held.handle);
+        let held: Vec<&str> = hand.iter().map(|held| held.card.name()).collect();
+        found.unwrap_or_else(|| self.fail(&format!("`{faction}` holds no `{card}`, but {held:?}")))
+    }
+
+    /// What happened in the latest step of the case.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    pub(crate) fn seat_of(&mut self, faction: Faction) -> Seat {
+        let seat = self.own().seat(faction);
+        seat.unwrap_or_else(|| self.fail(&format!("`{faction}` is not in the game")))
+    }
+
+    // ---- the end
+
+    /// Ends the case with what was expected and all that helps to understand it.
+    pub(crate) fn fail(&self, message: &str) -> ! {
+        raise(format!("{message}{}", self.circumstances()))
+    }
+
+    fn circumstances(&self) -> String {
+        let mut lines = Vec::new();
+        let game = self.game.as_ref().or(self.lead_in.as_ref().map(|lead_in| &lead_in.game));
+        if let Some(game) = game {
+            for decision in game.decisions() {
+                let faction = game.faction(decision.seat).map_or("nobody", |faction| faction.name());
+                lines.push(format!("asked: {faction} owes `{}`; offered:", decision.kind));
+                lines.extend(game.options(decision.seat).iter().map(|offer| format!("  {offer:?}")));
+            }
+            if let Some(ending) = game.ending() {
+                lines.push(format!("the game is over: `{ending}`"));
+            }
+        }
+        let latest = self.log.len().saturating_sub(6);
+        lines.extend(self.log[latest..].iter().map(|entry| format!("happened: {:?}", entry.fact)));
+        let latest = self.steps.len().saturating_sub(6);
+        lines.extend(self.steps[latest..].iter().map(|step| format!("step: {step}")));
+        lines.into_iter().fold(String::new(), |all, line| all + "\n  " + &line)
+    }
+
+    /// What must hold when a case is over.
+    pub(crate) fn close(&mut self) {
+        if self.claims == 0 {
+            self.fail("the case claims nothing");
+        }
+        if let Some(game) = &self.game
+            && !game.random().unused().is_empty()
+        {
+            self.fail(&format!("scripted draws were never drawn: {:?}", game.random().unused()));
+        }
+    }
+
+    /// Whether a refusal is the same whatever the seat may not know, and changes not a byte.
+    fn refused(&mut self, seat: Seat, request: &Request, expected: Rejection) {
+        let before = self.own().clone();
+        let mut game = before.clone();
+        let (answer, hit) = marks::record(|| game.submit(seat, request.clone()));
+        self.marks.extend(hit);
+        match answer {
+            Ok(_) => self.fail(&format!("{:?} is accepted; expected the refusal `{expected}`", request.act)),
+            Err(why) if why != expected => {
+                self.fail(&format!("{:?} is refused, but by `{why}`; expected `{expected}`", request.act));
+            }
+            Err(_) => {}
+        }
+        if game != before || game.to_json() != before.to_json() {
+            self.fail(&format!("the refusal of {:?} has changed the game", request.act));
+        }
+        let veiled = before.veiled(Viewer::Seat(seat), 1).check(seat, request);
+        if veiled != Err(expected) {
+            self.fail(&format!("the refusal of {:?} depends on what the seat may not know: {veiled:?}", request.act));
+        }
+    }
+}

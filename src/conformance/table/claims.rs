@@ -1,0 +1,329 @@
+//! What a case can claim. Each counts: a case without a claim is an error.
+//!
+//! | claim | holds if |
+//! | --- | --- |
+//! | `t.refuses(Guild, dial(4), Rejection::NumberOutOfRange)` | it is refused by that name, and nothing has changed |
+//! | `t.refuses_stale(Guild)` | the player's latest request, sent again, is stale |
+//! | `t.owes(Guild, DecisionKind::DialStorm)` | the player is asked that |
+//! | `t.owes_nothing(Guild)` | the player is asked nothing |
+//! | `t.asked(DecisionKind::DialStorm, &[Atreides, Fremen])` | exactly these are asked, and that |
+//! | `t.offers(Guild, dial(3))`, `t.withholds(..)` | it is, or is not, among the offers |
+//! | `t.counts(Fremen.tanks(), 2)` | the number is that |
+//! | `t.changes(Fremen.spice(), -2, \|t\| ..)`, `t.keeps(..)` | it changes by that much, or not at all |
+//! | `t.tells(PUBLIC, "..", \|fact\| matches!(..))`, `t.tells_not(..)` | the latest step's log shows such a fact, or none, to that viewer |
+//! | `t.sees(Fremen, Secret::NextStorm)` | the viewer's view shows the truth of it |
+//! | `t.hidden_from(Guild, Fremen.hand())` | another truth would look the same to the viewer |
+//! | `t.same_to(Guild, \|t\| .., \|t\| ..)` | two different continuations look and read the same to the viewer |
+//! | `t.equals("order of play", &is, &expected)` | the two are equal |
+//! | `t.at_rest()`, `t.is_over()` | the game waits for somebody, or is over |
+//! | `t.save_and_load()`, `t.refuses_save(\|text\| .., "edited")` | a save leads back, or its altered text is refused by name |
+
+use std::fmt::Debug;
+
+use truthsayer_engine::facts::Faction;
+use truthsayer_engine::log::{Entry, Fact};
+use truthsayer_engine::request::{Act, DecisionKind, Request};
+use truthsayer_engine::save::SaveFault;
+use truthsayer_engine::{EventId, Game, Rejection, Viewer};
+
+use crate::registry::ENGINE_REVISION;
+use crate::table::quantity::Quantity;
+use crate::table::secret::Secret;
+use crate::table::{Table, soundness};
+
+/// Who looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Watcher {
+    /// Somebody without a seat.
+    Public,
+    /// A player.
+    Player(Faction),
+}
+
+/// Somebody without a seat.
+pub const PUBLIC: Watcher = Watcher::Public;
+
+impl From<Faction> for Watcher {
+    fn from(faction: Faction) -> Self {
+        Self::Player(faction)
+    }
+}
+
+/// No seat is asked so much.
+const NEVER_ASKED: EventId = EventId(u32::MAX);
+
+/// Games compared before something counts as known to a viewer.
+const SALTS: u64 = 40;
+
+impl Table {
+    /// The player's request is refused by this name, and not a byte of the game changes. A player who is asked nothing sends an
+    /// event that was never asked.
+    pub fn refuses(&mut self, faction: Faction, act: Act, expected: Rejection) {
+        let seat = self.seat_of(faction);
+        let asked = self.own().decision(seat).map(|decision| decision.event);
+        let event = asked.unwrap_or(NEVER_ASKED);
+        self.claims += 1;
+        self.steps.push(format!("{faction} is refused {act:?}: `{expected}`"));
+        self.refused(seat, &Request { event, act }, expected);
+    }
+
+    /// The player's latest request, sent again word for word, is refused as stale.
+    pub fn refuses_stale(&mut self, faction: Faction) {
+        let seat = self.seat_of(faction);
+        let Some(request) = self.sent.get(&seat).cloned() else {
+            self.fail(&format!("`{faction}` has sent nothing that could be sent again"));
+        };
+        self.claims += 1;
+        self.steps.push(format!("{faction} sends {:?} again", request.act));
+        self.refused(seat, &request, Rejection::Stale);
+    }
+
+    /// The player is asked this.
+    pub fn owes(&mut self, faction: Faction, kind: DecisionKind) {
+        let seat = self.seat_of(faction);
+        let asked = self.own().decision(seat).map(|decision| decision.kind);
+        self.claims += 1;
+        if asked != Some(kind) {
+            let asked = asked.map_or("nothing", DecisionKind::name);
+            self.fail(&format!("`{faction}` owes `{asked}`; expected `{kind}`"));
+        }
+    }
+
+    /// The player is asked nothing.
+    pub fn owes_nothing(&mut self, faction: Faction) {
+        let seat = self.seat_of(faction);
+        let asked = self.own().decision(seat).map(|decision| decision.kind);
+        self.claims += 1;
+        if let Some(kind) = asked {
+            self.fail(&format!("`{faction}` owes `{kind}`; expected nothing"));
+        }
+    }
+
+    /// Exactly these players are asked this.
+    pub fn asked(&mut self, kind: DecisionKind, factions: &[Faction]) {
+        let game = self.own();
+        let decisions = game.decisions();
+        let mut asked: Vec<Faction> = decisions.iter().filter_map(|decision| game.faction(decision.seat)).collect();
+        let kinds_fit = decisions.iter().all(|decision| decision.kind == kind);
+        let mut expected = factions.to_vec();
+        asked.sort_unstable();
+        expected.sort_unstable();
+        self.claims += 1;
+        if asked != expected || !kinds_fit {
+            self.fail(&format!("expected that exactly {expected:?} owe `{kind}`"));
+        }
+    }
+
+    /// The act is among what the player is offered.
+    pub fn offers(&mut self, faction: Faction, act: &Act) {
+        self.claims += 1;
+        if !self.is_offered(faction, act) {
+            self.fail(&format!("expected that `{faction}` is offered {act:?}"));
+        }
+    }
+
+    /// The act is not among what the player is offered.
+    pub fn withholds(&mut self, faction: Faction, act: &Act) {
+        self.claims += 1;
+        if self.is_offered(faction, act) {
+            self.fail(&format!("expected that `{faction}` is not offered {act:?}"));
+        }
+    }
+
+    fn is_offered(&mut self, faction: Faction, act: &Act) -> bool {
+        let seat = self.seat_of(faction);
+        self.own().options(seat).iter().any(|offer| offer.admits(act))
+    }
+
+    /// The number of something.
+    pub fn counts(&mut self, quantity: Quantity, expected: i64) {
+        let is = quantity.of(self.own());
+        self.claims += 1;
+        if is != expected {
+            self.fail(&format!("{quantity}: {is}; expected {expected}"));
+        }
+    }
+
+    /// The number of something, changed by what is played.
+    pub fn changes(&mut self, quantity: Quantity, expected: i64, play: impl FnOnce(&mut Self)) {
+        let before = quantity.of(self.own());
+        play(self);
+        let after = quantity.of(self.own());
+        self.claims += 1;
+        if after - before != expected {
+            let moved = after - before;
+            self.fail(&format!("{quantity}: from {before} to {after}, by {moved:+}; expected {expected:+}"));
+        }
+    }
+
+    /// The number of something, unchanged by what is played.
+    pub fn keeps(&mut self, quantity: Quantity, play: impl FnOnce(&mut Self)) {
+        self.changes(quantity, 0, play);
+    }
+
+    /// Two values are equal; `what` says what they are of.
+    pub fn equals<T: Debug + PartialEq<U> + ?Sized, U: Debug + ?Sized>(&mut self, what: &str, is: &T, expected: &U) {
+        self.claims += 1;
+        if is != expected {
+            self.fail(&format!("{what}: {is:?}; expected {expected:?}"));
+        }
+    }
+
+    /// In the latest step something happened that the viewer sees, and to which `fits` says yes.
+    pub fn tells(&mut self, watcher: impl Into<Watcher>, what: &str, fits: impl Fn(&Fact) -> bool) {
+        let viewer = self.viewer(watcher.into());
+        self.claims += 1;
+        if !self.log.iter().filter_map(|entry| entry.seen_by(viewer)).any(|fact| fits(&fact)) {
+            let who = self.watcher(viewer);
+            self.fail(&format!("expected that {who} is told {what}"));
+        }
+    }
+
+    /// In the latest step nothing happened that the viewer sees, and to which `fits` says yes.
+    pub fn tells_not(&mut self, watcher: impl Into<Watcher>, what: &str, fits: impl Fn(&Fact) -> bool) {
+        let viewer = self.viewer(watcher.into());
+        self.claims += 1;
+        let told = self.log.iter().filter_map(|entry| entry.seen_by(viewer)).find(|fact| fits(fact));
+        if let Some(fact) = told {
+            let who = self.watcher(viewer);
+            self.fail(&format!("expected that {who} is not told {what}, but is: {fact:?}"));
+        }
+    }
+
+    /// The viewer's view shows the truth of it.
+    pub fn sees(&mut self, watcher: impl Into<Watcher>, secret: Secret) {
+        let viewer = self.viewer(watcher.into());
+        let game = self.own();
+        let (shown, truth) = (secret.shown(&game.view(viewer)), secret.truth(game));
+        self.claims += 1;
+        if truth.is_none() || shown != truth {
+            let who = self.watcher(viewer);
+            self.fail(&format!("{secret}, as {who} sees it: {shown:?}; expected {truth:?}"));
+        }
+    }
+
+    /// Another truth of it would look the same to the viewer, in its view and in what it is offered.
+    pub fn hidden_from(&mut self, watcher: impl Into<Watcher>, secret: Secret) {
+        let viewer = self.viewer(watcher.into());
+        let game = self.own();
+        let truth = secret.truth(game);
+        let shown = secret.shown(&game.view(viewer));
+        let hidden = (0..SALTS).find_map(|salt| {
+            let other = game.veiled(viewer, salt);
+            (secret.truth(&other) != truth).then(|| looks(&other, viewer) == looks(game, viewer))
+        });
+        self.claims += 1;
+        let who = self.watcher(viewer);
+        match (truth, shown, hidden) {
+            (None, _, _) => self.fail(&format!("{secret} is empty, so nothing is hidden from {who}")),
+            (_, Some(shown), _) => self.fail(&format!("{who} is shown {secret}: {shown}")),
+            (_, None, None) => self.fail(&format!("{secret} is nothing that {who} may not know")),
+            (_, None, Some(false)) => self.fail(&format!("what {who} sees depends on {secret}")),
+            (Some(_), None, Some(true)) => {}
+        }
+    }
+
+    /// Two continuations that differ look and read the same to the viewer: view, offers and log. Afterwards the game stands where
+    /// it stood.
+    pub fn same_to(&mut self, watcher: impl Into<Watcher>, one: impl FnOnce(&mut Self), other: impl FnOnce(&mut Self)) {
+        let viewer = self.viewer(watcher.into());
+        let mut seen = Vec::new();
+        let mut take = |t: &mut Self| {
+            let log: Vec<Fact> = t.log.iter().filter_map(|entry: &Entry| entry.seen_by(viewer)).collect();
+            let game = t.own().clone();
+            seen.push((game, log));
+        };
+        self.variation("one way", |t| {
+            one(t);
+            take(t);
+        });
+        self.variation("the other way", |t| {
+            other(t);
+            take(t);
+        });
+        self.claims += 1;
+        let who = self.watcher(viewer);
+        let [(one, one_log), (other, other_log)] = &seen[..] else { self.fail("two ways were to be played") };
+        if one == other {
+            self.fail(&format!("the two ways lead to one game, so nothing is hidden from {who}"));
+        }
+        if one.view(viewer) != other.view(viewer) {
+            let difference = soundness::difference(&one.view(viewer), &other.view(viewer));
+            self.fail(&format!("{who} sees which way was taken: {difference}"));
+        }
+        if looks(one, viewer) != looks(other, viewer) {
+            self.fail(&format!("{who} is offered something else each way"));
+        }
+        if one_log != other_log {
+            self.fail(&format!("{who} is told which way was taken: {one_log:?}, or {other_log:?}"));
+        }
+    }
+
+    /// The game waits for somebody, and hangs together.
+    pub fn at_rest(&mut self) {
+        let game = self.own();
+        let (waits, faults) = (!game.decisions().is_empty(), game.integrity());
+        self.claims += 1;
+        if !waits || !faults.is_empty() {
+            self.fail(&format!("the game is not at rest: {faults:?}"));
+        }
+    }
+
+    /// The game is over.
+    pub fn is_over(&mut self) {
+        let over = self.own().ending().is_some();
+        self.claims += 1;
+        if !over {
+            self.fail("the game is not over");
+        }
+    }
+
+    /// A save leads back to the same game, with which the case goes on.
+    pub fn save_and_load(&mut self) {
+        self.claims += 1;
+        match soundness::reloaded(self.own()) {
+            Ok(game) => self.game = Some(game),
+            Err(why) => self.fail(&why),
+        }
+        self.steps.push("saved and loaded".to_owned());
+    }
+
+    /// The game's save, its text altered by `edit`, is refused with this fault among those named, such as `edited`.
+    pub fn refuses_save(&mut self, edit: impl FnOnce(&str) -> String, expected: &str) {
+        let text = self.own().save(ENGINE_REVISION);
+        let edited = edit(&text);
+        self.claims += 1;
+        if edited == text {
+            self.fail("the edit changes nothing in the save");
+        }
+        match Game::load(&edited) {
+            Ok(_) => self.fail(&format!("the edited save is loaded; expected `{expected}`")),
+            Err(faults) => {
+                let names: Vec<&str> = faults.iter().map(SaveFault::name).collect();
+                if !names.contains(&expected) {
+                    self.fail(&format!("the edited save is refused by {names:?}; expected `{expected}`"));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn viewer(&mut self, watcher: Watcher) -> Viewer {
+        match watcher {
+            Watcher::Public => Viewer::Public,
+            Watcher::Player(faction) => Viewer::Seat(self.seat_of(faction)),
+        }
+    }
+
+    fn watcher(&mut self, viewer: Viewer) -> String {
+        soundness::watcher(self.own(), viewer)
+    }
+}
+
+/// What a viewer sees and is offered.
+fn looks(game: &Game, viewer: Viewer) -> (truthsayer_engine::view::View, Vec<truthsayer_engine::Offer>) {
+    let offers = match viewer {
+        Viewer::Public => Vec::new(),
+        Viewer::Seat(seat) => game.options(seat),
+    };
+    (game.view(viewer), offers)
+}

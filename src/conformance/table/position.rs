@@ -1,0 +1,130 @@
+//! Staged positions: what `Table::stage` takes. Custody moves only; nothing else of a game can be staged.
+
+use truthsayer_engine::Game;
+use truthsayer_engine::bank::Holder;
+use truthsayer_engine::custody::Place;
+use truthsayer_engine::facts::{ComponentId, Faction};
+use truthsayer_engine::stage::Staging;
+
+use crate::table::failure::raise;
+use crate::table::names;
+
+/// One or several moves of staging, named by what they are for.
+#[derive(Debug, Clone)]
+pub struct Move(Kind);
+
+#[derive(Debug, Clone)]
+enum Kind {
+    Plain(Vec<Staging>),
+    Wealth(Faction, u32),
+    NextStorm(u8),
+    EmptyHand(Faction),
+}
+
+impl From<Staging> for Move {
+    fn from(staging: Staging) -> Self {
+        Self(Kind::Plain(vec![staging]))
+    }
+}
+
+/// Normal forces come from the reserves to a cell.
+pub fn put(faction: Faction, cell: &str, normal: u8) -> Move {
+    forces(faction, cell, normal, 0)
+}
+
+/// Normal and elite forces come from the reserves to a cell.
+pub fn forces(faction: Faction, cell: &str, normal: u8, elite: u8) -> Move {
+    let to = Place::Cell(names::cell(cell));
+    Staging::Forces { faction, from: Place::Reserves(faction), to, normal, elite }.into()
+}
+
+/// Normal forces go back from a cell to the reserves.
+pub fn recall(faction: Faction, cell: &str, normal: u8) -> Move {
+    let from = Place::Cell(names::cell(cell));
+    Staging::Forces { faction, from, to: Place::Reserves(faction), normal, elite: 0 }.into()
+}
+
+/// Normal forces go from the reserves to the tanks.
+pub fn bury(faction: Faction, normal: u8) -> Move {
+    Staging::Forces { faction, from: Place::Reserves(faction), to: Place::Tanks, normal, elite: 0 }.into()
+}
+
+/// Bene Gesserit forces come from the reserves to a cell, as advisors.
+pub fn advise(cell: &str, count: u8) -> Move {
+    let to = names::cell(cell);
+    let faction = Faction::BeneGesserit;
+    let come =
+        Staging::Forces { faction, from: Place::Reserves(faction), to: Place::Cell(to), normal: count, elite: 0 };
+    Move(Kind::Plain(vec![come, Staging::Sides { cell: to, advisors: true }]))
+}
+
+/// Spice lies in a cell.
+pub fn lay(cell: &str, amount: u32) -> Move {
+    Staging::Spice { from: Holder::Bank, to: Holder::Cell(names::cell(cell)), amount }.into()
+}
+
+/// A faction gets spice from the bank.
+pub fn enrich(faction: Faction, amount: u32) -> Move {
+    Move(Kind::Wealth(faction, amount))
+}
+
+/// The storm stands in this sector.
+pub fn storm(sector: u8) -> Move {
+    Staging::Storm { sector: names::sector(sector) }.into()
+}
+
+/// The storm card that waits for the next turn bears this number.
+pub fn next_storm(number: u8) -> Move {
+    Move(Kind::NextStorm(number))
+}
+
+/// A treachery card comes into a hand from wherever it is: `karama`, or `karama#2` for the second copy.
+pub fn give(faction: Faction, card: &str) -> Move {
+    Staging::Move { component: names::treachery(card), to: Place::Hand(faction) }.into()
+}
+
+/// A hand goes back to the treachery deck, so that a case can give exactly what it is about.
+pub fn empty_hand(faction: Faction) -> Move {
+    Move(Kind::EmptyHand(faction))
+}
+
+/// These are the next spice cards, topmost first, fetched from wherever they are: territories, `worm`, `worm#2` …
+pub fn spice_deck(cards: &[&str]) -> Move {
+    let place = Place::SpiceDeck;
+    Move(Kind::Plain(fetched(cards, place)))
+}
+
+/// These spice cards lie on a discard pile, topmost first.
+pub fn spice_discards(pile: truthsayer_engine::custody::Pile, cards: &[&str]) -> Move {
+    Move(Kind::Plain(fetched(cards, Place::SpiceDiscard(pile))))
+}
+
+fn fetched(cards: &[&str], to: Place) -> Vec<Staging> {
+    let bottom_up = cards.iter().rev();
+    bottom_up.map(|name| Staging::Move { component: names::spice_card(name), to }).collect()
+}
+
+impl Move {
+    /// The moves of the engine that it stands for.
+    pub(crate) fn of(&self, game: &Game) -> Vec<Staging> {
+        match &self.0 {
+            Kind::Plain(moves) => moves.clone(),
+            Kind::Wealth(faction, amount) => {
+                let Some(seat) = game.seat(*faction) else { raise(format!("`{faction}` is not in the game")) };
+                vec![Staging::Spice { from: Holder::Bank, to: Holder::Wallet(seat), amount: *amount }]
+            }
+            Kind::NextStorm(number) => {
+                let card = names::component(&format!("storm:{number}"));
+                let waiting = game.custody().top(Place::StormNext);
+                let Some(waiting) = waiting else { raise("no storm card waits for the next turn") };
+                let mut moves = vec![Staging::Move { component: waiting, to: Place::StormDeck }];
+                moves.push(Staging::Move { component: card, to: Place::StormNext });
+                moves
+            }
+            Kind::EmptyHand(faction) => {
+                let cards: Vec<ComponentId> = game.custody().pile(Place::Hand(*faction));
+                cards.into_iter().map(|component| Staging::Move { component, to: Place::TreacheryDeck }).collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What the harness checks of every game at rest, whatever the case is about: integrity, a save that leads back, offers, and
+//! that nobody's view depends on what they may not know.
+
+use truthsayer_engine::log::Entry;
+use truthsayer_engine::save::SaveFault;
+use truthsayer_engine::view::View;
+use truthsayer_engine::{Game, Seat, Viewer};
+
+use crate::registry::ENGINE_REVISION;
+
+/// The salt of comparisons; any would do.
+const SALT: u64 = 0x5EED;
+
+/// Everything that must hold of a game at rest; the game that its save leads back to, or what does not hold.
+pub(crate) fn of(game: &Game) -> Result<Game, String> {
+    let faults = game.integrity();
+    if !faults.is_empty() {
+        return Err(format!("the game has lost its integrity: {faults:?}"));
+    }
+    offers(game)?;
+    for viewer in viewers(game) {
+        veil(game, viewer)?;
+    }
+    reloaded(game)
+}
+
+/// Everybody who can look at this game.
+pub(crate) fn viewers(game: &Game) -> impl Iterator<Item = Viewer> {
+    let seats: Vec<Seat> = game.seats().iter().map(|(seat, _)| *seat).collect();
+    std::iter::once(Viewer::Public).chain(seats.into_iter().map(Viewer::Seat))
+}
+
+/// The game that a save leads back to.
+pub(crate) fn reloaded(game: &Game) -> Result<Game, String> {
+    match Game::load(&game.save(ENGINE_REVISION)) {
+        Ok(loaded) if loaded.game == *game => Ok(loaded.game),
+        Ok(_) => Err("a save leads back to another game".to_owned()),
+        Err(faults) => {
+            let names: Vec<&str> = faults.iter().map(SaveFault::name).collect();
+            Err(format!("the game's own save is refused: {}", names.join(", ")))
+        }
+    }
+}
+
+fn offers(game: &Game) -> Result<(), String> {
+    for seat in Seat::ALL {
+        let offers = game.options(seat);
+        if offers.is_empty() == game.decision(seat).is_some() {
+            return Err(format!("{seat} is asked and offered nothing, or offered something unasked: {offers:?}"));
+        }
+        if !offers.windows(2).all(|pair| pair[0] < pair[1]) {
+            return Err(format!("the offers of {seat} are not sorted and unique: {offers:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// A game with everything changed that a viewer may not know looks the same to that viewer.
+fn veil(game: &Game, viewer: Viewer) -> Result<(), String> {
+    let veiled = game.veiled(viewer, SALT);
+    let (seen, other) = (game.view(viewer), veiled.view(viewer));
+    if seen != other {
+        let who = watcher(game, viewer);
+        return Err(format!("the view of {who} depends on what it may not know: {}", difference(&seen, &other)));
+    }
+    if let Viewer::Seat(seat) = viewer
+        && game.options(seat) != veiled.options(seat)
+    {
+        let who = watcher(game, viewer);
+        return Err(format!("the options of {who} depend on what it may not know"));
+    }
+    Ok(())
+}
+
+/// A viewer who saw nothing happen is not told by a number that something did.
+pub(crate) fn quiet(before: &Game, after: &Game, log: &[Entry]) -> Result<(), String> {
+    for viewer in viewers(after) {
+        if log.iter().any(|entry| entry.seen_by(viewer).is_some()) {
+            continue;
+        }
+        let (was, mut is) = (before.view(viewer), after.view(viewer));
+        let version = std::mem::replace(&mut is.version, was.version);
+        if was == is && version != was.version {
+            let who = watcher(after, viewer);
+            return Err(format!("the view of {who} has changed its version and nothing else"));
+        }
+    }
+    Ok(())
+}
+
+/// The first field in which two views differ.
+pub(crate) fn difference(one: &View, other: &View) -> String {
+    let text = |view: &View| serde_json::to_value(view).unwrap_or_default();
+    let (one, other) = (text(one), text(other));
+    let fields = one.as_object().into_iter().flatten();
+    let differing = fields.filter_map(|(key, value)| {
+        let changed = other.get(key).filter(|changed| *changed != value)?;
+        Some(format!("`{key}` is {value} here and {changed} there"))
+    });
+    differing.collect::<Vec<_>>().join("; ")
+}
+
+/// Who looks, by faction.
+pub(crate) fn watcher(game: &Game, viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Public => "the public".to_owned(),
+        Viewer::Seat(seat) => game.faction(seat).map_or_else(|| seat.to_string(), |faction| format!("`{faction}`")),
+    }
+}

@@ -157,7 +157,12 @@ fn severity(fields: &mut Fields<'_, '_>, config: &mut Config) {
         }
         let repeated = entry.repeated;
         let severity = entry.value_of(&severities, Severity::word, sink);
-        if let (Some(name), Some(severity), false) = (name, severity, repeated) {
+        let (Some(name), Some(severity), false) = (name, severity, repeated) else { continue };
+        if name.info().broken && severity.value != Severity::Error {
+            let message = format!("`{}` cannot be made less than an error", name.info().name);
+            let help = "remove the line: input that cannot be read proves nothing, whatever it is called";
+            sink.push(Diagnostic::new(Name::WrongValue, message).at(severity.span).help(help));
+        } else {
             config.severity.insert(name, severity.value);
         }
     }
@@ -203,7 +208,7 @@ suite:
   engine: 3f2a91c
   results: [results/*.json]
 severity:
-  duplicate-key: warning
+  unmatched-pattern: warning
   raw-html: allow
 ";
         let (config, faults) = found(text, read);
@@ -216,7 +221,7 @@ severity:
         assert_eq!(config.output.value, "out");
         assert!(config.embedded);
         assert_eq!(config.engine.as_deref(), Some("3f2a91c"));
-        assert_eq!(config.severity.get(&Name::DuplicateKey), Some(&Severity::Warning));
+        assert_eq!(config.severity.get(&Name::UnmatchedPattern), Some(&Severity::Warning));
         assert_eq!(config.severity.get(&Name::RawHtml), Some(&Severity::Allow));
         for (path, is) in [
             ("c/sapho.yaml", true),
@@ -260,6 +265,13 @@ output: x
         insta::assert_snapshot!(faults);
         assert_eq!(config.output.value, "target/site");
         assert_eq!(config.severity.get(&Name::LinkLoop), Some(&Severity::Note));
+    }
+
+    #[test]
+    fn what_cannot_be_read_stays_an_error() {
+        let (config, faults) = found("severity: {invalid-yaml: allow, link-loop: allow, duplicate-key: error}\n", read);
+        assert_eq!(faults, ["wrong-value 1:26 \"allow\": `invalid-yaml` cannot be made less than an error"]);
+        assert_eq!(config.severity.keys().collect::<Vec<_>>(), [&Name::LinkLoop, &Name::DuplicateKey]);
     }
 
     #[test]

@@ -193,8 +193,18 @@ pub fn plain(words: &str) -> String {
 #[derive(Debug, Clone)]
 pub struct IdGlob {
     text: String,
-    /// None for a plain ID: contracts hold many of them, and a matcher is dear to make.
-    matcher: Option<GlobMatcher>,
+    matcher: Matcher,
+}
+
+/// Contracts hold many plain IDs and gates many `family.**`; a real matcher is dear to make and to ask.
+#[derive(Debug, Clone)]
+enum Matcher {
+    /// The text itself.
+    Exact,
+    /// Everything below this prefix, which ends with its separator.
+    Below(String),
+    /// Anything else.
+    Glob(GlobMatcher),
 }
 
 impl IdGlob {
@@ -209,21 +219,25 @@ impl IdGlob {
         if text.len() > ID_BYTES_MAX {
             return Err(format!("longer than {ID_BYTES_MAX} bytes"));
         }
-        let mut glob = Self { text: text.to_owned(), matcher: None };
-        if glob.is_pattern() {
+        let matcher = if !has_wildcard(text) {
+            Matcher::Exact
+        } else if let Some(prefix) = text.strip_suffix("**").filter(|prefix| is_prefix(prefix, separator)) {
+            Matcher::Below(prefix.to_owned())
+        } else {
             let path = text.replace(separator, "/");
             let parsed = GlobBuilder::new(&path).literal_separator(true).build().map_err(|e| e.kind().to_string())?;
-            glob.matcher = Some(parsed.compile_matcher());
-        }
-        Ok(glob)
+            Matcher::Glob(parsed.compile_matcher())
+        };
+        Ok(Self { text: text.to_owned(), matcher })
     }
 
     /// Whether the ID matches. `family.**` also matches everything below `family`.
     pub fn matches(&self, id: &str) -> bool {
         match &self.matcher {
-            None => self.text == id,
-            Some(matcher) if id.contains('/') => matcher.is_match(id),
-            Some(matcher) => matcher.is_match(id.replace('.', "/")),
+            Matcher::Exact => self.text == id,
+            Matcher::Below(prefix) => id.len() > prefix.len() && id.starts_with(prefix.as_str()),
+            Matcher::Glob(matcher) if id.contains('/') => matcher.is_match(id),
+            Matcher::Glob(matcher) => matcher.is_match(id.replace('.', "/")),
         }
     }
 
@@ -234,8 +248,16 @@ impl IdGlob {
 
     /// Whether it is a pattern rather than one ID.
     pub fn is_pattern(&self) -> bool {
-        self.text.contains(['*', '?', '[', ']', '{', '}', '\\'])
+        has_wildcard(&self.text)
     }
+}
+
+fn has_wildcard(text: &str) -> bool {
+    text.contains(['*', '?', '[', ']', '{', '}', '\\'])
+}
+
+fn is_prefix(text: &str, separator: char) -> bool {
+    text.len() > 1 && text.ends_with(separator) && !has_wildcard(text)
 }
 
 impl PartialEq for IdGlob {
@@ -335,6 +357,10 @@ mod tests {
         assert!(!glob("sapho.*", '.').matches("sapho.card.modes"));
         assert!(glob("sapho/movement/last-*", '/').matches("sapho/movement/last-survives"));
         assert!(!glob("sapho.**", '.').matches("saphos.card"));
+        assert!(!glob("sapho.**", '.').matches("sapho"));
+        assert!(!glob("sapho.**", '.').matches("sapho/card"));
+        assert!(glob("sapho/**", '/').matches("sapho/card/modes"));
+        assert!(glob("sapho.**.modes", '.').matches("sapho.card.modes"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::frame::{Asked, Asking, DEPTH_MOST, Frame, Framed, Outcome, Until, Ver
 use crate::ids::{BySeat, EventId, FrameId, InvoiceId, Seat, SeatSet};
 use crate::invoice::Invoice;
 use crate::log::{Ending, Entry, Fact, Told, VIEWERS, Viewer};
-use crate::profile::{Choice, Mode, Ruling, Setup};
+use crate::profile::{Choice, Mode, Phase, Ruling, Setup};
 use crate::random::{Label, Random};
 use crate::request::{Act, DecisionKind};
 use crate::rules::karama::state::Stopped;
@@ -77,6 +77,14 @@ impl Game {
     /// The turn under way; 0 during set-up.
     pub fn turn(&self) -> u8 {
         self.turn
+    }
+
+    /// The phase under way; none during set-up, and after the end.
+    pub fn phase(&self) -> Option<Phase> {
+        match self.stack.first().map(|framed| &framed.frame) {
+            Some(Frame::Turn(turn)) => Some(turn.phase),
+            _ => None,
+        }
     }
 
     /// How it ended, if it has.

@@ -2,11 +2,14 @@
 //!
 //! Used on loading, by tests and by samples; it finds every fault, and repairs none.
 
+use crate::bank::Holder;
 use crate::custody::{Place, Tokens};
 use crate::facts::{Cell, ComponentId, Faction, Leader, SpiceCard, TREACHERY_CARDS, TreacheryCard};
-use crate::frame::{DEPTH_MOST, Frame, FrameKind, Waits, WindowKind};
+use crate::frame::{Asked, DEPTH_MOST, Frame, FrameKind, Waits, WindowKind};
 use crate::game::Game;
-use crate::ids::{FrameId, InvoiceId, Seat};
+use crate::ids::{FrameId, InvoiceId, Seat, SeatSet};
+use crate::request::{Act, DecisionKind};
+use crate::rules::cards;
 
 /// Something that cannot be true of a game at rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,6 +63,7 @@ impl Game {
         self.check_stack(&mut faults);
         self.check_question(&mut faults);
         self.check_counters(&mut faults);
+        self.check_reserved(&mut faults);
         self.check_families(&mut faults);
         if !self.log.is_empty() || self.outcome.is_some() || self.random.missed().is_some() {
             faults.push(IntegrityFault::NotAtRest);
@@ -124,12 +128,19 @@ impl Game {
             faults.push(IntegrityFault::SpiceNotConserved);
         }
         for seat in Seat::ALL.into_iter().filter(|seat| self.faction(*seat).is_none()) {
-            use crate::bank::Holder;
             if self.bank.balance(Holder::Wallet(seat)) + self.bank.balance(Holder::Front(seat)) > 0 {
                 faults.push(IntegrityFault::StraySpice(seat));
             }
         }
         for invoice in &self.invoices {
+            let paid_to = |holder: Holder| match holder {
+                Holder::Bank => true,
+                Holder::Wallet(seat) | Holder::Front(seat) => self.faction(seat).is_some(),
+                Holder::Cell(_) | Holder::Escrow(_) => false,
+            };
+            if !paid_to(invoice.payee) || !invoice.redirections.iter().all(|step| paid_to(step.to)) {
+                faults.push(IntegrityFault::OrphanedInvoice(invoice.id));
+            }
             if !self.stack.iter().any(|framed| framed.id == invoice.owner) {
                 faults.push(IntegrityFault::OrphanedInvoice(invoice.id));
             }
@@ -185,6 +196,10 @@ impl Game {
                 }
             }
         }
+        if faults.is_empty() {
+            let reasons = (0..self.stack.len()).filter_map(|depth| crate::rules::impossible(self, depth));
+            faults.extend(reasons.map(IntegrityFault::Family));
+        }
         if self.stack.iter().any(|framed| framed.id.0 > self.counters.frames) {
             faults.push(IntegrityFault::CounterBehind("frames"));
         }
@@ -210,12 +225,47 @@ impl Game {
         for pair in asking.entries.windows(2).filter(|pair| pair[0].seat >= pair[1].seat) {
             faults.push(IntegrityFault::WrongEvent(pair[1].seat));
         }
+        let asked: SeatSet = asking.entries.iter().map(|entry| entry.seat).collect();
+        // Whom a window asks is read from the attempt below it, which a broken stack may lack.
+        if !faults.is_empty() {
+            return;
+        }
+        if asked != crate::rules::askable(self, kind) && !self.is_drill() {
+            faults.push(IntegrityFault::WrongQuestion(top.id));
+            return;
+        }
         for entry in &asking.entries {
             if self.faction(entry.seat).is_none() || entry.event != self.counters.events[entry.seat] {
                 faults.push(IntegrityFault::WrongEvent(entry.seat));
             }
-            if entry.answer.as_ref().is_some_and(|act| !kind.answers().contains(&act.kind())) {
+            if entry.answer.as_ref().is_some_and(|act| !self.is_answer(entry.seat, kind, act)) {
                 faults.push(IntegrityFault::WrongAnswer(entry.seat));
+            }
+        }
+    }
+
+    /// Whether a sealed answer is one that the check has let pass.
+    fn is_answer(&self, seat: Seat, kind: DecisionKind, act: &Act) -> bool {
+        let Some(faction) = self.faction(seat).filter(|_| kind.answers().contains(&act.kind())) else { return false };
+        match cards::reserved_by(act) {
+            // Its card has left the hand since.
+            Some(card) => {
+                cards::committed(self, faction, card).is_some()
+                    && !matches!(act, Act::ControlWeather { steps, .. } if *steps > 10)
+            }
+            None => crate::rules::check(self, seat, faction, act).is_ok(),
+        }
+    }
+
+    /// A reserved card belongs to a sealed answer.
+    fn check_reserved(&self, faults: &mut Vec<IntegrityFault>) {
+        let answers = self.stack.last().and_then(|top| top.asking.as_ref());
+        for (seat, faction) in &self.seats {
+            let reserving =
+                |entry: &&Asked| entry.seat == *seat && entry.answer.as_ref().and_then(cards::reserved_by).is_some();
+            let expected = answers.map_or(0, |asking| asking.entries.iter().filter(reserving).count());
+            if self.custody.count(Place::Committed(*faction)) != expected {
+                faults.push(IntegrityFault::Family("a card is reserved for no answer"));
             }
         }
     }
@@ -262,6 +312,13 @@ impl Game {
         let idle =
             self.turn > 1 && deck && self.custody.count(Place::StormNext) + self.custody.count(Place::StormShown) == 0;
         say(idle, "no storm card was drawn");
+        let storm = self.stack.iter().any(|framed| matches!(framed.frame, Frame::Storm(_)));
+        let later = !storm && self.turn > 0 && self.ending.is_none() && !self.is_drill();
+        say(later && deck && self.custody.count(Place::StormNext) != 1, "no storm card lies ready");
+        say(
+            self.turn == 0 && self.custody.count(Place::StormDeck) != if deck { 6 } else { 0 },
+            "a storm card is missing",
+        );
         let setup = matches!(self.stack.first().map(|framed| &framed.frame), Some(Frame::Setup(_)));
         say(setup != (self.turn == 0) && !self.is_drill(), "the turn does not fit what is under way");
     }

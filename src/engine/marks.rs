@@ -18,6 +18,94 @@ macro_rules! refuse {
     }};
 }
 
+/// Every clause that the engine's code states, sorted. A clause in no rule document is a rule that nobody wrote down.
+pub const KNOWN: &[&str] = &[
+    "base.ally.fremen-worm",
+    "base.ally.stronghold-count",
+    "base.bg.alone",
+    "base.bg.alone-when",
+    "base.bg.intrusion",
+    "base.bg.vulnerable",
+    "base.blow.draw",
+    "base.blow.fremen-ally",
+    "base.blow.fremen-immune",
+    "base.blow.fremen-place",
+    "base.blow.fremen-place-stop",
+    "base.blow.in-storm",
+    "base.blow.nexus-after",
+    "base.blow.pile-memory",
+    "base.blow.reshuffle",
+    "base.blow.ride",
+    "base.blow.ride-each",
+    "base.blow.ride-limits",
+    "base.blow.sequence",
+    "base.blow.turn-one",
+    "base.blow.two-piles",
+    "base.blow.worm",
+    "base.blow.worm-in-storm",
+    "base.blow.worm-more",
+    "base.blow.worm-no-card",
+    "base.blow.worm-own-site",
+    "base.card.family-atomics",
+    "base.card.family-atomics-effect",
+    "base.card.family-atomics-storm",
+    "base.card.weather-control",
+    "base.card.weather-control-deck",
+    "base.def.first-player",
+    "base.def.rounding",
+    "base.def.tanks",
+    "base.edge.atomics-advisor",
+    "base.edge.atomics-empty-wall",
+    "base.edge.elites-basic",
+    "base.edge.first-storm-few",
+    "base.edge.fremen-worm-storm",
+    "base.edge.intrusion-each",
+    "base.edge.nexus-a-b",
+    "base.edge.placed-worm-nexus",
+    "base.edge.polar-advisor",
+    "base.edge.ride-two-worms",
+    "base.edge.storm-basin-spice",
+    "base.edge.storm-wrap",
+    "base.karama.stop",
+    "base.karama.uses",
+    "base.nexus.break",
+    "base.nexus.end",
+    "base.nexus.form",
+    "base.nexus.size",
+    "base.nexus.when",
+    "base.setup.elites",
+    "base.setup.forces-bg-advanced",
+    "base.setup.forces-bg-basic",
+    "base.setup.forces-fixed",
+    "base.setup.forces-fremen",
+    "base.setup.order",
+    "base.setup.prediction",
+    "base.setup.spice",
+    "base.setup.traitors",
+    "base.setup.traitors-harkonnen",
+    "base.setup.traitors-own",
+    "base.setup.treachery",
+    "base.setup.turns",
+    "base.storm.block",
+    "base.storm.first-damage",
+    "base.storm.first-dial",
+    "base.storm.fremen-deck",
+    "base.storm.fremen-half",
+    "base.storm.fremen-half-choice",
+    "base.storm.fremen-look",
+    "base.storm.kill",
+    "base.storm.later-dial",
+    "base.storm.move",
+    "base.storm.partial",
+    "base.storm.polar",
+    "base.storm.sequence",
+    "base.storm.spice",
+    "base.storm.start-sector",
+    "base.storm.zero",
+    "base.turn.karama-reset",
+    "base.turn.phases",
+];
+
 #[cfg(feature = "marks")]
 mod recorder {
     use std::cell::{Cell, RefCell};
@@ -98,3 +186,47 @@ mod recorder {
 
 pub(crate) use recorder::{hit, live};
 pub use recorder::{record, so_far, start, stop};
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    /// Clauses stated below a folder, comments left out.
+    fn stated(folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).expect("a source folder is readable") {
+            let path = entry.expect("a source folder is readable").path();
+            if path.is_dir() {
+                stated(&path, found);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = std::fs::read_to_string(&path).expect("sources are UTF-8");
+                let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+                for start in [concat!("mark", "!(\""), concat!("refuse", "!(\"")] {
+                    let clauses = code.split(start).skip(1).filter_map(|rest| rest.split('"').next());
+                    found.extend(clauses.map(str::to_owned));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_list_names_what_the_code_states() {
+        let mut found = BTreeSet::new();
+        stated(Path::new(env!("CARGO_MANIFEST_DIR")), &mut found);
+        let listed: Vec<&str> = found.iter().map(String::as_str).collect();
+        assert_eq!(listed, super::KNOWN);
+    }
+
+    #[test]
+    #[cfg(feature = "marks")]
+    fn a_mark_counts_only_while_a_request_is_under_way() {
+        let ((), hits) = super::record(|| {
+            super::hit("base.storm.move");
+            super::live(|| super::hit("base.storm.kill"));
+            super::hit("base.storm.spice");
+        });
+        assert_eq!(hits, ["base.storm.kill"]);
+        super::live(|| super::hit("base.storm.kill"));
+        assert_eq!(super::so_far(), Vec::<&str>::new(), "nobody records");
+    }
+}

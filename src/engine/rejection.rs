@@ -56,13 +56,9 @@ named! {
         AlreadyProposed = "already-proposed",
         /// The other player is done with this Nexus.
         OtherDone = "other-done",
-        /// The card cannot be played in the first turn.
-        FirstTurn = "first-turn",
         /// What the card needs at this moment is not given.
         ConditionUnmet = "condition-unmet",
 
-        /// The spice is not there.
-        CannotPay = "cannot-pay",
         /// A scripted draw did not fit; only games with a script meet this.
         ScriptMissed = "script-missed",
     }

@@ -1,6 +1,7 @@
 //! An ordered action by player identity: the original order, how many are done, and the public receipts of what changed it.
 //!
-//! The current order is derived by replaying the receipts; nothing edits the order of the table.
+//! The current order is derived by replaying the receipts; nothing edits the order of the table. The phases played so far
+//! have no ordered actions that anything could change; shipment, bidding and payers will.
 
 use serde::{Deserialize, Serialize};
 

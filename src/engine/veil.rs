@@ -72,7 +72,7 @@ impl Game {
         }
     }
 
-    fn veil_spice(&mut self, viewer: Viewer, draws: &mut Random) {
+    pub(crate) fn veil_spice(&mut self, viewer: Viewer, draws: &mut Random) {
         let others = self.seats.clone().into_iter().map(|(seat, _)| seat);
         for seat in others.filter(|seat| viewer != Viewer::Seat(*seat)) {
             let amount = draws.number(Label::Lottery, 30);
@@ -80,7 +80,7 @@ impl Game {
         }
     }
 
-    fn veil_prediction(&mut self, own: Option<Faction>, draws: &mut Random) {
+    pub(crate) fn veil_prediction(&mut self, own: Option<Faction>, draws: &mut Random) {
         let others: Vec<Faction> = self
             .seats
             .iter()

@@ -6,6 +6,7 @@ use crate::custody::{End, Handle, Place};
 use crate::facts::{ComponentId, Faction};
 use crate::game::Game;
 use crate::log::Fact;
+use crate::request::Act;
 
 /// Cards of a kind in a faction's hand.
 pub(crate) fn held(game: &Game, faction: Faction, kind: &'static str) -> impl Iterator<Item = ComponentId> {
@@ -26,18 +27,45 @@ pub(crate) fn commit(game: &mut Game, faction: Faction, handle: Handle) {
 
 /// Plays a reserved card.
 pub(crate) fn spend(game: &mut Game, faction: Faction, kind: &'static str, to: Place) {
-    let id = committed(game, faction).expect("a card was reserved for this use");
+    let id = committed(game, faction, kind).expect("a card was reserved for this use");
     game.move_card(id, Place::Committed(faction), to, End::Top);
     let card = crate::facts::Treachery::named(kind).expect("the data files list the kind");
     game.tell(Fact::CardPlayed { faction, card });
 }
 
 /// Gives a reserved card back, as its use has lapsed.
-pub(crate) fn give_back(game: &mut Game, faction: Faction) {
-    let id = committed(game, faction).expect("a card was reserved for this use");
+pub(crate) fn give_back(game: &mut Game, faction: Faction, kind: &'static str) {
+    let id = committed(game, faction, kind).expect("a card was reserved for this use");
     game.move_card(id, Place::Committed(faction), Place::Hand(faction), End::Bottom);
 }
 
-fn committed(game: &Game, faction: Faction) -> Option<ComponentId> {
-    game.custody.top(Place::Committed(faction))
+/// The reserved card of a kind.
+pub(crate) fn committed(game: &Game, faction: Faction, kind: &'static str) -> Option<ComponentId> {
+    let cards = game.custody.pile(Place::Committed(faction)).into_iter();
+    let mut fitting = cards.filter(|id| matches!(id, ComponentId::Treachery(card) if card.kind().name() == kind));
+    fitting.next()
+}
+
+/// The kind of card that an answer reserves.
+pub(crate) fn reserved_by(act: &Act) -> Option<&'static str> {
+    match act {
+        Act::ControlWeather { .. } => Some("weather-control"),
+        Act::UseAtomics { .. } => Some("family-atomics"),
+        Act::PlayKarama { .. } => Some("karama"),
+        Act::Pass
+        | Act::Predict { .. }
+        | Act::KeepTraitor { .. }
+        | Act::PlaceFremen { .. }
+        | Act::PlaceSister { .. }
+        | Act::DialStorm { .. }
+        | Act::ChooseLosses { .. }
+        | Act::LookAtStorm
+        | Act::SpareAlly { .. }
+        | Act::PlaceWorm { .. }
+        | Act::Ride { .. }
+        | Act::Propose { .. }
+        | Act::BreakAlliance
+        | Act::TurnFighters
+        | Act::Redirect => None,
+    }
 }

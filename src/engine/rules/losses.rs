@@ -12,6 +12,10 @@ pub(crate) fn kill(game: &mut Game, faction: Faction, tokens: Tokens, cell: Cell
     if tokens.is_empty() {
         return;
     }
+    mark!("base.def.tanks");
+    if !tokens.and(game.advisors_of(faction)).is_empty() {
+        mark!("base.bg.vulnerable");
+    }
     let elite = tokens.and(game.elites(faction)).len();
     game.move_tokens(faction, tokens, Place::Cell(cell), Place::Tanks);
     let forces = CellForces { cell, normal: tokens.len() - elite, elite };

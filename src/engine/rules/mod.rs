@@ -87,25 +87,8 @@ pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction, kind: DecisionKi
 
 /// What follows at once from an accepted answer, before the others have given theirs: a card is reserved.
 pub(crate) fn committed(game: &mut Game, seat: Seat, faction: Faction, act: &Act) {
-    match act {
-        Act::ControlWeather { card, .. } | Act::UseAtomics { card } | Act::PlayKarama { card } => {
-            cards::commit(game, faction, *card);
-        }
-        Act::Pass
-        | Act::Predict { .. }
-        | Act::KeepTraitor { .. }
-        | Act::PlaceFremen { .. }
-        | Act::PlaceSister { .. }
-        | Act::DialStorm { .. }
-        | Act::ChooseLosses { .. }
-        | Act::LookAtStorm
-        | Act::SpareAlly { .. }
-        | Act::PlaceWorm { .. }
-        | Act::Ride { .. }
-        | Act::Propose { .. }
-        | Act::BreakAlliance
-        | Act::TurnFighters
-        | Act::Redirect => {}
+    if let Act::ControlWeather { card, .. } | Act::UseAtomics { card } | Act::PlayKarama { card } = act {
+        cards::commit(game, faction, *card);
     }
     // Of a window nobody learns who has answered; of another secret choice, that it is made.
     match &game.top().frame {
@@ -161,8 +144,57 @@ pub(crate) fn make_use(game: &mut Game, seat: Seat, act: &Act) {
 /// A use that comes too late: its card goes back.
 pub(crate) fn lapse(game: &mut Game, seat: Seat, act: &Act) {
     let Some(faction) = game.faction(seat) else { return };
-    if matches!(act, Act::ControlWeather { .. } | Act::UseAtomics { .. } | Act::PlayKarama { .. }) {
-        cards::give_back(game, faction);
+    if let Some(kind) = cards::reserved_by(act) {
+        cards::give_back(game, faction, kind);
+    }
+}
+
+/// Why the frame at this depth of a stack cannot be what rests there: asked on loading, of each family for its own frames.
+pub(crate) fn impossible(game: &Game, depth: usize) -> Option<&'static str> {
+    let above = match game.stack.get(depth + 1).map(|framed| &framed.frame) {
+        Some(Frame::Attempt(attempt)) => Some(attempt.effect),
+        _ => None,
+    };
+    match &game.stack[depth].frame {
+        Frame::Setup(frame) => setup::options::impossible(game, frame),
+        Frame::Turn(frame) => turn::steps::impossible(game, frame),
+        Frame::Storm(frame) => storm::lawful::impossible(game, frame, above),
+        Frame::SpiceBlow(frame) => spice_blow::lawful::impossible(game, frame, above),
+        Frame::Nexus(frame) => nexus::options::impossible(game, frame),
+        Frame::Ride(frame) => spice_blow::lawful::impossible_ride(game, frame),
+        Frame::Intrusion(frame) => advisors::options::impossible(game, frame, above),
+        Frame::Attempt(_) | Frame::Window(_) => None,
+        #[cfg(test)]
+        Frame::Drill(_) => None,
+    }
+}
+
+/// Whom the top frame asks, as far as its question is still open: nobody else can be asked there.
+pub(crate) fn askable(game: &Game, kind: DecisionKind) -> SeatSet {
+    let only = |faction| game.seat(faction).map_or(SeatSet::NONE, SeatSet::only);
+    let all = || game.seats.iter().map(|(seat, _)| *seat);
+    match kind {
+        DecisionKind::Predict | DecisionKind::PlaceSister | DecisionKind::TurnFighters => only(Faction::BeneGesserit),
+        DecisionKind::PlaceFremen
+        | DecisionKind::ChooseLosses
+        | DecisionKind::LookAtStorm
+        | DecisionKind::SpareAlly
+        | DecisionKind::PlaceWorm
+        | DecisionKind::Ride => only(Faction::Fremen),
+        DecisionKind::KeepTraitor => setup::options::choosing(game),
+        DecisionKind::DialStorm => storm::options::dialers(game).into_iter().collect(),
+        DecisionKind::Negotiate => match &game.top().frame {
+            Frame::Nexus(frame) => all().filter(|seat| !frame.done.contains(*seat)).collect(),
+            _ => SeatSet::NONE,
+        },
+        DecisionKind::ControlWeather
+        | DecisionKind::UseAtomics
+        | DecisionKind::AnswerKarama
+        | DecisionKind::AnswerNexus
+        | DecisionKind::AnswerSkill => match &game.top().frame {
+            Frame::Window(window) => audience(game, window.kind, attempt::under_way(game)),
+            _ => SeatSet::NONE,
+        },
     }
 }
 

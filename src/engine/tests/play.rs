@@ -4,12 +4,14 @@ use std::fmt::Write as _;
 
 use crate::custody::Place;
 use crate::facts::Faction;
+use crate::frame::{Frame, Until};
 use crate::game::Game;
 use crate::ids::{EventId, Seat};
-use crate::log::Viewer;
+use crate::log::{Entry, Viewer};
 use crate::offer::Offer;
 use crate::policy::{Bot, Policy};
 use crate::profile::{Mode, Ruling, Setup};
+use crate::random::Random;
 use crate::rejection::Rejection;
 use crate::request::{Act, ActKind, CellForces, Request};
 use crate::stage::Staging;
@@ -295,6 +297,86 @@ fn who_may_not_know_sees_no_difference() {
 }
 
 #[test]
+fn what_is_sealed_or_whispered_leaves_the_others_views_as_they_were() {
+    let mut looked = (0, 0, 0);
+    for seed in 0..8 {
+        let (setup, off) = varied(seed);
+        let mut draws = seed;
+        played(setup, seed, &off, |step| {
+            let asking = step.game.top().asking.as_ref().expect("a game at rest asks");
+            let is_window = matches!(step.game.top().frame, Frame::Window(_));
+            let is_last = asking.until == Until::All && asking.open().len() == 1;
+            let others = || Viewer::all().filter(|viewer| *viewer != Viewer::Seat(step.seat));
+            let after = |act: &Act| {
+                let mut game = step.game.clone();
+                let event = step.request.event;
+                let log = game.submit(step.seat, Request { event, act: act.clone() }).expect("it was offered").log;
+                (game, log)
+            };
+            let same = |one: &(Game, Vec<Entry>), other: &(Game, Vec<Entry>), viewer: Viewer| {
+                let told = |log: &[Entry]| log.iter().filter_map(|entry| entry.seen_by(viewer)).collect::<Vec<_>>();
+                assert_eq!(seen(&one.0, viewer, &[]), seen(&other.0, viewer, &[]), "seed {seed}, {viewer:?}");
+                assert_eq!(told(&one.1), told(&other.1), "seed {seed}, {viewer:?}");
+            };
+            if asking.until == Until::All && !is_last {
+                let done = after(&step.request.act);
+                // Whatever else the seat might have answered looks the same to the others …
+                for offer in step.game.options(step.seat) {
+                    draws = draws.wrapping_add(7);
+                    let otherwise =
+                        after(&offer.sample(&mut |bound| u32::try_from(draws % u64::from(bound)).unwrap_or(0)));
+                    others().for_each(|viewer| same(&done, &otherwise, viewer));
+                    looked.0 += 1;
+                }
+                // … and in a window not even that it has answered shows.
+                if is_window {
+                    others().for_each(|viewer| same(&done, &(step.game.clone(), Vec::new()), viewer));
+                    looked.1 += 1;
+                }
+            }
+            if let Act::Propose { to } = &step.request.act {
+                let done = after(&step.request.act);
+                if done.0.ally(*to).is_none() {
+                    let told = step.game.seat(*to).map(Viewer::Seat);
+                    let outside = others().filter(|viewer| Some(*viewer) != told);
+                    outside.for_each(|viewer| same(&done, &(step.game.clone(), Vec::new()), viewer));
+                    looked.2 += 1;
+                }
+            }
+        });
+    }
+    assert!(looked.0 > 400 && looked.1 > 300 && looked.2 > 20, "too little was looked at: {looked:?}");
+}
+
+#[test]
+fn secret_spice_and_predictions_leave_no_trace_in_what_follows() {
+    for seed in [4, 8, 12, 16] {
+        let (setup, off) = varied(seed);
+        let mut requests = Vec::new();
+        let mut middle = None;
+        let end = played(setup, seed, &off, |step| {
+            if step.game.turn() == 2 {
+                middle.get_or_insert((step.game.clone(), requests.len()));
+            }
+            requests.push((step.seat, step.request.clone()));
+        });
+        let (start, played_before) = middle.expect("there is a second turn");
+        for viewer in Viewer::all() {
+            let own = if let Viewer::Seat(seat) = viewer { start.faction(seat) } else { None };
+            let mut other = start.clone();
+            let mut draws = Random::new(seed, Vec::new());
+            other.veil_spice(viewer, &mut draws);
+            other.veil_prediction(own, &mut draws);
+            assert_ne!(other, start);
+            for (seat, request) in &requests[played_before..] {
+                other.submit(*seat, request.clone()).expect("it was accepted in the game that looks the same");
+            }
+            assert_eq!(seen(&other, viewer, &[]), seen(&end, viewer, &[]), "seed {seed}, {viewer:?}");
+        }
+    }
+}
+
+#[test]
 fn a_view_changes_only_with_its_version() {
     for seed in 0..6 {
         let (setup, off) = varied(seed);
@@ -349,6 +431,7 @@ fn random_play_reaches_the_corners_of_the_slice() {
         "base.storm.kill",
         "base.storm.spice",
     ];
+    assert!(hits.iter().all(|clause| crate::marks::KNOWN.contains(clause)));
     let missed: Vec<&str> = wanted.into_iter().filter(|clause| !hits.contains(clause)).collect();
     assert!(missed.is_empty(), "never reached: {missed:?}");
 }

@@ -383,6 +383,21 @@ fn atomics_need_a_fighter_near_the_wall_and_no_storm_between() {
 }
 
 #[test]
+fn an_advisor_near_the_wall_is_not_enough() {
+    let advisor = [
+        stormy(2),
+        put(Faction::BeneGesserit, "gara-kulon-s08", 1, 0),
+        put(Faction::Emperor, "gara-kulon-s08", 1, 0),
+        Staging::Sides { cell: cell("gara-kulon-s08"), advisors: true },
+    ];
+    let mut game = advanced(six(Mode::Advanced, 40), 1, &advisor);
+    let card = give(&mut game, Faction::BeneGesserit, "family-atomics#1");
+    all_pass(&mut game);
+    let why = refused(&mut game, Faction::BeneGesserit, Act::UseAtomics { card });
+    assert_eq!(why, Rejection::ConditionUnmet);
+}
+
+#[test]
 fn no_card_can_answer_the_first_storm() {
     let mut game = started(six(Mode::Basic, 5));
     until(&mut game, DecisionKind::DialStorm);

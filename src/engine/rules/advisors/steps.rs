@@ -27,6 +27,7 @@ pub(crate) fn is_intruded(game: &Game, by: Faction, territory: Territory) -> boo
 
 /// Asks them.
 pub(crate) fn intrude(game: &mut Game, territory: Territory) {
+    mark!("base.edge.intrusion-each");
     game.push(Frame::Intrusion(IntrusionFrame { territory, turning: false }));
     let seat = game.seat(SISTERS).expect("only Bene Gesserit in play are intruded upon");
     game.ask(DecisionKind::TurnFighters, Until::All, SeatSet::only(seat));

@@ -15,6 +15,9 @@ pub(crate) fn check(game: &Game, faction: Faction, act: &Act) -> Result<(), Reje
             if cards::by_handle(game, faction, "family-atomics", *card).is_none() {
                 return refuse!("base.card.family-atomics", Rejection::CardNotYours);
             }
+            if game.storm.wall == Wall::Standing && !reaches_wall(game, faction) && advisors_only(game, faction) {
+                return refuse!("base.edge.atomics-advisor", Rejection::ConditionUnmet);
+            }
             if game.storm.wall == Wall::Destroyed || !reaches_wall(game, faction) {
                 return refuse!("base.card.family-atomics", Rejection::ConditionUnmet);
             }
@@ -38,12 +41,22 @@ fn reaches_wall(game: &Game, faction: Faction) -> bool {
     fighters_near(game, faction).next().is_some()
 }
 
+/// Whether it has advisors there, who do not allow it.
+fn advisors_only(game: &Game, faction: Faction) -> bool {
+    near_wall().any(|cell| !game.tokens_in(faction, cell).and(game.advisors_of(faction)).is_empty())
+}
+
 /// Whether for one of those fighters no storm stands strictly between his sector and the nearest of the Wall.
 fn in_time(game: &Game, faction: Faction) -> bool {
     fighters_near(game, faction).any(|cell| !is_cut_off(game, cell))
 }
 
 fn fighters_near(game: &Game, faction: Faction) -> impl Iterator<Item = Cell> {
+    near_wall().filter(move |cell| !game.tokens_in(faction, *cell).less(game.advisors_of(faction)).is_empty())
+}
+
+/// Cells of the Wall and of the territories that adjoin it.
+fn near_wall() -> impl Iterator<Item = Cell> {
     let board = &Facts::get().board;
     let wall = board.shield_wall[0].territory();
     let adjoining = move |cell: &Cell| {
@@ -51,9 +64,7 @@ fn fighters_near(game: &Game, faction: Faction) -> impl Iterator<Item = Cell> {
         let touches = |own: &Cell| own.facts().adjacent.iter().any(|other| other.territory() == wall);
         territory == wall || territory.cells().iter().any(touches)
     };
-    Cell::all()
-        .filter(move |cell| !game.tokens_in(faction, *cell).less(game.advisors_of(faction)).is_empty())
-        .filter(adjoining)
+    Cell::all().filter(adjoining)
 }
 
 fn is_cut_off(game: &Game, cell: Cell) -> bool {

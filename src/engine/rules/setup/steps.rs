@@ -188,6 +188,9 @@ fn first_sister(game: &mut Game, cell: Cell) {
     game.move_tokens(faction, token, Place::Reserves(faction), Place::Cell(cell));
     let accompanied = game.seats.iter().any(|(_, other)| *other != faction && game.forces_in(*other, territory) > 0);
     let advisors = accompanied && territory.facts().kind != Terrain::PolarSink;
+    if accompanied && !advisors {
+        mark!("base.edge.polar-advisor");
+    }
     if advisors {
         game.custody.turn(token, true);
     }

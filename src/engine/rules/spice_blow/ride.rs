@@ -65,6 +65,9 @@ fn check_destination(game: &Game, to: Cell) -> Result<(), Rejection> {
     if game.in_storm(to) {
         return refuse!("base.storm.block", Rejection::CellInStorm);
     }
+    if game.is_full_for(Faction::Fremen, to.territory()) && game.ally_holds(Faction::Fremen, to.territory()) {
+        return refuse!("base.ally.stronghold-count", Rejection::StrongholdFull);
+    }
     if game.is_full_for(Faction::Fremen, to.territory()) {
         return refuse!("base.blow.ride-limits", Rejection::StrongholdFull);
     }

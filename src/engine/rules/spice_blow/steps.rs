@@ -210,6 +210,9 @@ fn spared(game: &mut Game, frame: BlowFrame, worm: Worm) {
     }
     if spared {
         mark!("base.ally.fremen-worm");
+        if frame.pile == Pile::B {
+            mark!("base.edge.nexus-a-b");
+        }
         go(game, frame, BlowStep::Spared(worm));
         attempt::open(game, Some(Faction::Fremen), Effect::FremenSpare { territory });
     } else {
@@ -299,6 +302,9 @@ fn next_ride(game: &mut Game, mut frame: BlowFrame) {
         let territory = frame.rides.remove(0);
         if ride::can_ride(game, territory) {
             mark!("base.blow.ride-each");
+            if !frame.rides.is_empty() {
+                mark!("base.edge.ride-two-worms");
+            }
             go(game, frame, BlowStep::Rides);
             game.push(Frame::Ride(RideFrame { territory, arrived: None }));
             ask_fremen(game, DecisionKind::Ride);

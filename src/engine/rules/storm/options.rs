@@ -54,7 +54,7 @@ fn dial(game: &Game) -> (u8, u8) {
 }
 
 /// Who dials: at first the two circles next to the storm's start, later the latest two wheel users.
-pub(super) fn dialers(game: &Game) -> Vec<Seat> {
+pub(crate) fn dialers(game: &Game) -> Vec<Seat> {
     if game.turn == 1 {
         // Circles are numbered counter-clockwise from the start, so its neighbours are the first and the last.
         let seats = game.seats.iter().map(|(seat, _)| *seat);

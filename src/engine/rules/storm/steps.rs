@@ -79,6 +79,9 @@ fn open_dials(game: &mut Game) {
         return;
     }
     mark!("base.storm.first-dial");
+    if game.seats.len() == 2 {
+        mark!("base.edge.first-storm-few");
+    }
     // base.storm.first-damage: the marker is placed, not moved, so it hits only where it ends.
     mark!("base.storm.first-damage");
     if game.rules_otherwise(Ruling::FirstStormHitsAllPassed) {
@@ -145,6 +148,9 @@ fn strike(game: &mut Game, left: u8) {
     for cell in Facts::get().board.in_sector(sector) {
         if game.bank.balance(crate::bank::Holder::Cell(*cell)) > 0 {
             mark!("base.storm.spice");
+            if cell.territory().facts().protected {
+                mark!("base.edge.storm-basin-spice");
+            }
             remove_spice(game, *cell, Cause::Storm);
         }
         if game.is_exposed(*cell) {
@@ -221,6 +227,9 @@ fn choose(game: &mut Game, left: u8, mut cells: Vec<Cell>) {
 
 fn lose_half(game: &mut Game, cell: Cell, elite: u8) {
     let Losses { dead, .. } = Losses::of(game, cell);
+    if game.tokens_in(Faction::Fremen, cell).len() % 2 == 1 {
+        mark!("base.def.rounding");
+    }
     let tokens = game.select(Faction::Fremen, Place::Cell(cell), dead - elite, elite);
     kill(game, Faction::Fremen, tokens, cell, Cause::Storm);
 }

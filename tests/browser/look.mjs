@@ -30,7 +30,7 @@ export async function fit(report, site, browser) {
   };
   await Promise.all([visit(), visit()]);
   await context.close();
-  for (const [name, faults] of wide) report.check(`${name}: nothing is wider than the window`, faults);
+  for (const [name, faults] of wide) report.check(`${name}: nothing is wider than the window or out of its column`, faults);
   report.check("the theme follows the system's", unthemed);
   report.check("no console error or warning, no request to anywhere but the disk", noise);
 }
@@ -80,6 +80,13 @@ function measure() {
     });
     const last = past.at(-1);
     over.push(`${root.scrollWidth} px${last ? `, for one ${last.tagName.toLowerCase()}.${last.className}` : ""}`);
+  }
+  // A clause's words stand left of its margin, or above it.
+  for (const clause of document.querySelectorAll(".doc > .clause-block")) {
+    const words = clause.querySelector(".clause-text").getBoundingClientRect();
+    const margin = clause.querySelector(".margin").getBoundingClientRect();
+    if (margin.left < words.right && margin.top < words.bottom) over.push(`#${clause.id} lies across its margin`);
+    if (words.left > clause.getBoundingClientRect().left + 1) over.push(`#${clause.id} is out of its column`);
   }
   return { over, paper: getComputedStyle(root).backgroundColor };
 }

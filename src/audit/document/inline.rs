@@ -140,7 +140,10 @@ impl<'a> Walk<'a> {
             Event::HardBreak => self.line_break("<br>\n"),
             Event::TaskListMarker(done) => {
                 self.content(&range, "");
-                let (on, off) = ("<input type=\"checkbox\" disabled checked> ", "<input type=\"checkbox\" disabled> ");
+                let (on, off) = (
+                    "<input type=\"checkbox\" disabled checked aria-label=\"done\"> ",
+                    "<input type=\"checkbox\" disabled aria-label=\"not done\"> ",
+                );
                 self.page.tag(if done { on } else { off });
             }
             Event::InlineMath(text) | Event::DisplayMath(text) => {

@@ -14,10 +14,9 @@ use crate::ids::{EventId, Seat};
 use crate::log::{Ending, Viewer};
 use crate::profile::{Mode, Phase, Profile};
 use crate::request::DecisionKind;
-use crate::rules::setup::options::leaders;
 use crate::rules::setup::state::{Prediction, SetupStep};
-use crate::rules::spice_blow::state::BlowStep;
 use crate::rules::storm::state::Wall;
+use crate::rules::{nexus, setup, spice_blow, storm};
 
 /// A game as one viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -208,7 +207,7 @@ impl Game {
             procedure: self.stack.iter().filter_map(|framed| self.procedure(&framed.frame)).collect(),
             storm: self.storm.sector,
             shield_wall: self.storm.wall,
-            storm_card: self.custody.top(Place::StormShown).and_then(storm_number),
+            storm_card: storm::view::shown(self),
             order: self.order_view(),
             alliances: self.alliances.0.clone(),
             cells: self.cells_view(),
@@ -217,7 +216,7 @@ impl Game {
             dead_leaders: self.dead_leaders(),
             treachery_discards: self.treachery(Place::TreacheryDiscard),
             removed: self.treachery(Place::OutOfGame),
-            spice_discards: Pile::ALL.iter().map(|pile| (*pile, self.spice_names(*pile))).collect(),
+            spice_discards: spice_blow::view::discards(self),
             worms_aside: self.custody.count(Place::SpiceAside),
             awaits: self.awaits(),
             own: match viewer {
@@ -231,28 +230,19 @@ impl Game {
     fn own_view(&self, seat: Seat) -> Option<OwnView> {
         let faction = self.faction(seat)?;
         let hand = self.hand(faction).into_iter().map(|(id, card)| CardView { handle: self.custody.handle(id), card });
-        let looked = faction == Faction::Fremen && self.storm.next_seen;
         Some(OwnView {
             faction,
             spice: self.bank.balance(Holder::Wallet(seat)),
             hand: hand.collect(),
             committed: self.treachery(Place::Committed(faction)),
-            traitors_dealt: leaders(self, Place::TraitorsDealt(faction)),
-            traitors: leaders(self, Place::Traitors(faction)),
-            prediction: self.prediction.filter(|_| faction == Faction::BeneGesserit),
-            next_storm: self.custody.top(Place::StormNext).filter(|_| looked).and_then(storm_number),
-            proposed_to: self.proposals(|from, to| (from == seat).then_some(to)),
-            proposed_by: self.proposals(|from, to| (to == seat).then_some(from)),
+            traitors_dealt: setup::view::traitors_dealt(self, faction),
+            traitors: setup::view::traitors(self, faction),
+            prediction: setup::view::prediction(self, faction),
+            next_storm: storm::view::next(self, faction),
+            proposed_to: nexus::view::proposed_to(self, seat),
+            proposed_by: nexus::view::proposed_by(self, seat),
             decision: self.decision(seat).map(|own| DecisionView { kind: own.kind, event: own.event }),
         })
-    }
-
-    fn proposals(&self, pick: impl Fn(Seat, Seat) -> Option<Seat>) -> Vec<Faction> {
-        let Some(Frame::Nexus(nexus)) = self.stack.last().map(|framed| &framed.frame) else { return Vec::new() };
-        let picked = nexus.proposals.iter().filter_map(|(from, to)| pick(*from, *to));
-        let mut factions: Vec<Faction> = picked.filter_map(|seat| self.faction(seat)).collect();
-        factions.sort_unstable();
-        factions
     }
 
     /// A window never shows for whom it waits.
@@ -270,24 +260,8 @@ impl Game {
             Frame::Setup(setup) => Some(Procedure::Setup { step: setup.step }),
             Frame::Turn(turn) => Some(Procedure::Phase { phase: turn.phase }),
             Frame::Storm(_) => None,
-            Frame::SpiceBlow(blow) => {
-                let worm = match blow.step {
-                    BlowStep::Immunity(worm)
-                    | BlowStep::Sparing(worm)
-                    | BlowStep::Spared(worm)
-                    | BlowStep::Devour(worm) => Some(worm.territory),
-                    BlowStep::Draw
-                    | BlowStep::Placement
-                    | BlowStep::Placing
-                    | BlowStep::Site
-                    | BlowStep::Nexus
-                    | BlowStep::Rides => None,
-                };
-                Some(Procedure::Blow { pile: blow.pile, worms: blow.worms, worm })
-            }
-            Frame::Nexus(nexus) => {
-                Some(Procedure::Nexus { done: nexus.done.iter().filter_map(|seat| self.faction(seat)).collect() })
-            }
+            Frame::SpiceBlow(blow) => Some(spice_blow::view::procedure(blow)),
+            Frame::Nexus(frame) => Some(nexus::view::procedure(self, frame)),
             Frame::Ride(ride) => Some(Procedure::Ride { territory: ride.territory }),
             Frame::Intrusion(intrusion) => Some(Procedure::Intrusion { territory: intrusion.territory }),
             Frame::Attempt(attempt) => Some(Procedure::Attempt { effect: attempt.effect }),
@@ -338,13 +312,4 @@ impl Game {
         let cards = self.custody.pile(place).into_iter();
         cards.filter_map(|id| if let ComponentId::Treachery(card) = id { Some(card.kind()) } else { None }).collect()
     }
-
-    fn spice_names(&self, pile: Pile) -> Vec<&'static str> {
-        let cards = self.custody.pile(Place::SpiceDiscard(pile)).into_iter();
-        cards.filter_map(|id| if let ComponentId::Spice(card) = id { Some(card.name()) } else { None }).collect()
-    }
-}
-
-fn storm_number(id: ComponentId) -> Option<u8> {
-    if let ComponentId::Storm(number) = id { Some(number + 1) } else { None }
 }

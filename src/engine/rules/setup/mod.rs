@@ -3,3 +3,4 @@
 pub(crate) mod options;
 pub mod state;
 pub(crate) mod steps;
+pub(crate) mod view;

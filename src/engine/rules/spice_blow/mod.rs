@@ -5,3 +5,4 @@ pub(crate) mod options;
 pub(crate) mod ride;
 pub mod state;
 pub(crate) mod steps;
+pub(crate) mod view;

@@ -4,3 +4,4 @@ pub(crate) mod lawful;
 pub(crate) mod options;
 pub mod state;
 pub(crate) mod steps;
+pub(crate) mod view;

@@ -83,6 +83,6 @@ impl Audit {
 
     /// Whether some input could not be read as it was meant.
     pub fn is_broken(&self) -> bool {
-        self.diagnostics.iter().any(|found| found.severity == Severity::Error && found.name.info().broken)
+        self.diagnostics.iter().any(Diagnostic::is_broken)
     }
 }

@@ -11,7 +11,7 @@ use crate::contract::{
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::document::{Document, KnownAuthorities, parse};
 use crate::review::{Reviewed, record_path};
-use crate::source::{FileId, ReadFault, Sources, Span, Tree};
+use crate::source::{FileId, LEADS_BACK, LEADS_OUT, ReadFault, Sources, Span, Tree};
 use crate::suite::{self, Run};
 
 /// What was read.
@@ -109,7 +109,7 @@ pub fn inputs(tree: &Tree, config_path: &str) -> Vec<String> {
     patterns
 }
 
-/// Reads a file if it exists; a fault is reported, and the file stands in the table with no text.
+/// Reads a file if it exists; a fault is reported, and the file stands in the table with what can be shown of it.
 fn read(tree: &Tree, path: &str, sources: &mut Sources, sink: &mut Sink) -> Option<(FileId, String)> {
     match tree.read(path)? {
         Ok(text) => {
@@ -117,28 +117,37 @@ fn read(tree: &Tree, path: &str, sources: &mut Sources, sink: &mut Sink) -> Opti
             Some((file, text))
         }
         Err(fault) => {
-            let file = sources.add(path, "");
-            sink.push(unreadable(path, file, &fault));
+            let (text, at) = match &fault {
+                ReadFault::NotUtf8 { valid_up_to, text } => {
+                    (text.as_str(), *valid_up_to..valid_up_to + '\u{fffd}'.len_utf8())
+                }
+                ReadFault::Refused(_) | ReadFault::TooLarge(_) => ("", 0..0),
+            };
+            let file = sources.add(path, text);
+            sink.push(unreadable(path, Span::new(file, at), &fault));
             None
         }
     }
 }
 
-fn unreadable(path: &str, file: FileId, fault: &ReadFault) -> Diagnostic {
+fn unreadable(path: &str, at: Span, fault: &ReadFault) -> Diagnostic {
     let help = match fault {
+        ReadFault::Refused(reason) if reason == LEADS_OUT => "put the file itself there, or remove the link",
         ReadFault::Refused(_) => "make it readable, or take it out of the patterns in `truthsayer.yaml`",
         ReadFault::TooLarge(_) => "split it, or take it out of the patterns in `truthsayer.yaml`",
         ReadFault::NotUtf8 { .. } => "save it as UTF-8",
     };
-    Diagnostic::new(Name::UnreadableFile, format!("`{path}` {fault}")).at(Span::new(file, 0..0)).help(help)
+    Diagnostic::new(Name::UnreadableFile, format!("`{path}` {fault}")).at(at).help(help)
 }
 
 /// Files that match the patterns; each pattern that matches none, and each folder that cannot be walked, is reported.
 fn matching(tree: &Tree, patterns: &[Setting], sink: &mut Sink) -> Vec<String> {
     let (paths, refused) = tree.matching(&Setting::texts(patterns));
     for (path, reason) in refused {
-        let name = if reason.starts_with("a link") { Name::LinkLoop } else { Name::UnreadableFile };
-        sink.push(Diagnostic::new(name, format!("`{path}` was not followed: {reason}")));
+        let is_loop = reason == LEADS_BACK;
+        let name = if is_loop { Name::LinkLoop } else { Name::UnreadableFile };
+        let help = if is_loop { "remove the link" } else { "put it right, or take it out of the project" };
+        sink.push(Diagnostic::new(name, format!("`{path}` was not followed: {reason}")).help(help));
     }
     for pattern in patterns {
         if let Some(span) = pattern.span

@@ -181,7 +181,7 @@ impl Reviewed {
             if line.trim().is_empty() {
                 continue;
             }
-            match serde_json::from_str::<ReviewedClause>(line) {
+            match serde_json::from_str::<ReviewedClause>(line.trim_start_matches('\u{feff}')) {
                 Err(fault) => found.push(
                     Diagnostic::new(Name::InvalidReview, format!("a review record cannot be read: {fault}"))
                         .at(span)

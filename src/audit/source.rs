@@ -66,7 +66,7 @@ pub struct Position {
 pub struct SourceFile {
     /// Path below the project's folder, with `/` between its parts.
     pub path: String,
-    /// The text; empty where the file could not be read.
+    /// The text; empty where the file could not be read, with U+FFFD where it is not UTF-8.
     pub text: Arc<str>,
     line_starts: Vec<u32>,
 }
@@ -158,6 +158,8 @@ pub enum ReadFault {
     NotUtf8 {
         /// Bytes before the fault.
         valid_up_to: usize,
+        /// The text with U+FFFD for what is not UTF-8: the same as the file up to there.
+        text: String,
     },
 }
 
@@ -166,7 +168,7 @@ impl fmt::Display for ReadFault {
         match self {
             Self::Refused(reason) => write!(f, "cannot be read: {reason}"),
             Self::TooLarge(bytes) => write!(f, "has {bytes} bytes; the limit is {FILE_BYTES_MAX}"),
-            Self::NotUtf8 { valid_up_to } => write!(f, "is not UTF-8 from byte {valid_up_to} on"),
+            Self::NotUtf8 { valid_up_to, .. } => write!(f, "is not UTF-8 from byte {valid_up_to} on"),
         }
     }
 }
@@ -227,22 +229,42 @@ impl Tree {
     pub fn read(&self, path: &str) -> Option<Result<String, ReadFault>> {
         let bytes = match self {
             Self::Memory(files) => files.get(path)?.clone(),
-            Self::Folder(root) => match read_bounded(&root.join(path))? {
+            Self::Folder(root) => match read_bounded(root, &root.join(path))? {
                 Ok(bytes) => bytes,
                 Err(fault) => return Some(Err(fault)),
             },
         };
-        Some(String::from_utf8(bytes).map_err(|e| ReadFault::NotUtf8 { valid_up_to: e.utf8_error().valid_up_to() }))
+        Some(String::from_utf8(bytes).map_err(|e| ReadFault::NotUtf8 {
+            valid_up_to: e.utf8_error().valid_up_to(),
+            text: String::from_utf8_lossy(e.as_bytes()).into_owned(),
+        }))
     }
 }
 
-fn read_bounded(path: &Path) -> Option<Result<Vec<u8>, ReadFault>> {
+fn read_bounded(root: &Path, path: &Path) -> Option<Result<Vec<u8>, ReadFault>> {
+    if leads_out(root, path) {
+        return Some(Err(ReadFault::Refused(LEADS_OUT.to_owned())));
+    }
     match std::fs::metadata(path) {
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => None,
         Err(e) => Some(Err(ReadFault::Refused(e.to_string()))),
         Ok(meta) if !meta.is_file() => Some(Err(ReadFault::Refused("not a regular file".to_owned()))),
         Ok(meta) if meta.len() > FILE_BYTES_MAX => Some(Err(ReadFault::TooLarge(meta.len()))),
         Ok(_) => Some(std::fs::read(path).map_err(|e| ReadFault::Refused(e.to_string()))),
+    }
+}
+
+/// Why a link is not followed.
+pub(crate) const LEADS_BACK: &str = "a link that leads back to a folder above it";
+/// Why a link is not followed.
+pub(crate) const LEADS_OUT: &str = "a link that leads out of the project's folder";
+
+/// Whether links take a path out of the project: what a stranger's link points at is not ours to read, let alone to publish.
+fn leads_out(root: &Path, path: &Path) -> bool {
+    match (root.canonicalize(), path.canonicalize()) {
+        (Ok(root), Ok(path)) => !path.starts_with(root),
+        // What is not there is told as such by whoever reads it.
+        _ => false,
     }
 }
 
@@ -253,12 +275,30 @@ pub fn fixed_prefix(pattern: &str) -> &str {
 }
 
 fn walk(root: &Path, start: &Path, set: &GlobSet, found: &mut Vec<String>, refused: &mut Vec<(String, String)>) {
-    for entry in walkdir::WalkDir::new(start).follow_links(true).sort_by_file_name() {
+    let mut entries = walkdir::WalkDir::new(start).follow_links(true).sort_by_file_name().into_iter();
+    while let Some(entry) = entries.next() {
         match entry {
+            Ok(entry) if entry.path_is_symlink() && leads_out(root, entry.path()) => {
+                let path = relative(root, entry.path());
+                if entry.file_type().is_dir() {
+                    entries.skip_current_dir();
+                    refused.push((path, LEADS_OUT.to_owned()));
+                } else if set.is_match(&path) {
+                    refused.push((path, LEADS_OUT.to_owned()));
+                }
+            }
             Ok(entry) if entry.file_type().is_file() => {
                 let path = relative(root, entry.path());
-                if set.is_match(&path) && found.len() < FILES_MAX {
+                if !set.is_match(&path) {
+                    continue;
+                }
+                if entry.path().to_str().is_none() && entry.path() != root.join(&path) {
+                    refused.push((path, "its name is not UTF-8".to_owned()));
+                } else if found.len() < FILES_MAX {
                     found.push(path);
+                } else {
+                    refused.push((path, format!("a project holds {FILES_MAX} files at most")));
+                    return;
                 }
             }
             Ok(_) => {}
@@ -266,7 +306,7 @@ fn walk(root: &Path, start: &Path, set: &GlobSet, found: &mut Vec<String>, refus
                 let path = e.path().map_or_else(String::new, |path| relative(root, path));
                 let missing = e.io_error().is_some_and(|io| io.kind() == std::io::ErrorKind::NotFound);
                 if e.loop_ancestor().is_some() {
-                    refused.push((path, "a link that leads back to a folder above it".to_owned()));
+                    refused.push((path, LEADS_BACK.to_owned()));
                 } else if !(missing && e.path() == Some(start)) {
                     refused.push((path, e.io_error().map_or_else(|| e.to_string(), ToString::to_string)));
                 }

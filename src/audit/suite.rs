@@ -198,11 +198,13 @@ impl OutcomeWord {
 
 /// Reads a result file.
 pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) {
+    // Some shells write a byte order mark before everything; a span counts it, JSON does not know it.
+    let json = text.strip_prefix('\u{feff}').unwrap_or(text);
     let parsed: ResultFile =
-        match serde_json::from_str(text) {
+        match serde_json::from_str(json) {
             Ok(parsed) => parsed,
             Err(fault) => {
-                let at = byte_at(text, fault.line(), fault.column());
+                let at = byte_at(json, fault.line(), fault.column()) + (text.len() - json.len());
                 let message = format!("results cannot be read: {fault}");
                 return (
                     None,
@@ -215,7 +217,8 @@ pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) 
     if parsed.schema != RESULTS_SCHEMA {
         let message = format!("results have the schema `{}`; this version reads `{RESULTS_SCHEMA}`", parsed.schema);
         let at = text.find(&parsed.schema).unwrap_or(0);
-        return (None, vec![Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at))]);
+        let help = "write the results as `docs/formats.md` describes, or take the file out of `suite.results`";
+        return (None, vec![Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at)).help(help)]);
     }
     let mut found = Vec::new();
     let mut cases = Vec::new();
@@ -240,6 +243,15 @@ pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) 
         });
     }
     cases.sort_by(|a, b| a.id.cmp(&b.id));
+    for twice in cases.chunk_by(|a, b| a.id == b.id).filter(|same| same.len() > 1) {
+        let id = &twice[0].id;
+        let at = text.rfind(&format!("\"{id}\"")).map_or(0..0, |at| at + 1..at + 1 + id.len());
+        found.push(
+            Diagnostic::new(Name::InvalidResults, format!("the case `{id}` has {} results in one file", twice.len()))
+                .at(Span::new(file, at))
+                .help("keep one result a case"),
+        );
+    }
     let run = Run {
         provider: parsed.provider,
         engine: parsed.engine,

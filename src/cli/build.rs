@@ -53,6 +53,9 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         output.remark("nothing was written: mend what is broken above; the last site, if any, is as it was");
         return Ok(ExitCode::from(BROKEN));
     }
+    if let Some(report) = &args.release_report {
+        report_place(report, &folder)?;
+    }
     output.doing("writing the site");
     let (pages, found) = site::render(&audit, &Options::default());
     audit.diagnostics.extend(found);
@@ -78,6 +81,28 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     output.remark(&format!("{} pages and files; open {}", pages.len(), folder.join("index.html").display()));
     let errors = audit.diagnostics.iter().any(|found| found.severity == Severity::Error);
     Ok(if errors { ExitCode::from(FINDINGS) } else { ExitCode::SUCCESS })
+}
+
+/// Refuses a report where it would mix with the site or with somebody's own files.
+fn report_place(report: &Path, site: &Path) -> Result<(), Failure> {
+    let (report_path, site) = (resolved(report), resolved(site));
+    if report_path.starts_with(&site) || site.starts_with(&report_path) {
+        return Err(Failure::new(format!("the release report and the site would share `{}`", report.display()))
+            .help("name a folder for the report that neither holds the site nor lies in it"));
+    }
+    let Ok(mut entries) = std::fs::read_dir(&report_path) else { return Ok(()) };
+    if entries.next().is_some() && !report_path.join(bundle::SUMS).is_file() {
+        return Err(Failure::new(format!("`{}` holds files that are not of a release report", report.display()))
+            .help("name an empty folder, a new one, or one with an earlier report"));
+    }
+    Ok(())
+}
+
+/// The path with the links of the part that exists resolved.
+fn resolved(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    let known = path.ancestors().find_map(|above| Some((above.canonicalize().ok()?, path.strip_prefix(above).ok()?)));
+    known.map_or_else(|| path.clone(), |(real, rest)| real.join(rest))
 }
 
 fn release(audit: &Audit, folder: &Path, output: &mut Output) -> Result<(), Failure> {

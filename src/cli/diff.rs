@@ -60,6 +60,9 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
             output
                 .fault(&format!("error: `{named}` could not be read as it was meant, so the difference is not whole"));
             code = ExitCode::from(BROKEN);
+        } else if side.trace.clauses.is_empty() {
+            output.fault(&format!("error: `{named}` has no clauses: is it the project that was meant?"));
+            code = ExitCode::from(BROKEN);
         }
     }
     Ok(code)

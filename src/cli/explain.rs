@@ -52,5 +52,8 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         Format::Text => explained.text(output.look()),
         Format::Json => explained.json(),
     });
+    if audit.is_broken() {
+        output.remark("some input cannot be read as it was meant, so this may not be whole: see `truthsayer check`");
+    }
     Ok(ExitCode::SUCCESS)
 }

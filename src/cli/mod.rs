@@ -91,6 +91,7 @@ pub(crate) fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(fault) => return output::usage(&fault),
     };
+    survive_file_limits();
     let mut output = Output::new(&cli.global);
     let done = match cli.command {
         Command::Build(args) => build::run(&args, &cli.global, &mut output),
@@ -110,3 +111,15 @@ pub(crate) fn main() -> ExitCode {
     };
     output.finish(code)
 }
+
+/// Makes the system answer a write beyond the user's limit for files with an error. By default it ends the process, and
+/// what it was writing stays.
+#[cfg(unix)]
+fn survive_file_limits() {
+    let told = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    // Where it cannot be had, the write ends the process as before.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, told);
+}
+
+#[cfg(not(unix))]
+fn survive_file_limits() {}

@@ -65,12 +65,13 @@ pub(crate) struct Output {
     quiet: bool,
     color: ColorChoice,
     broken_pipe: bool,
+    lost: Option<io::Error>,
     progress: Option<ProgressBar>,
 }
 
 impl Output {
     pub(crate) fn new(global: &Global) -> Self {
-        Self { quiet: global.quiet, color: global.color, broken_pipe: false, progress: None }
+        Self { quiet: global.quiet, color: global.color, broken_pipe: false, lost: None, progress: None }
     }
 
     /// Whether the product may be coloured.
@@ -111,14 +112,19 @@ impl Output {
             .write_all(text.as_bytes())
             .and_then(|()| stdout.write_all(end.as_bytes()))
             .and_then(|()| stdout.flush());
-        self.broken_pipe = written.is_err();
+        if let Err(fault) = written {
+            self.broken_pipe = true;
+            if fault.kind() != io::ErrorKind::BrokenPipe {
+                self.lost = Some(fault);
+            }
+        }
     }
 
     /// Writes a remark, unless quiet.
     pub(crate) fn remark(&mut self, text: &str) {
         self.clear();
         if !self.quiet {
-            let _ = writeln!(io::stderr(), "{text}");
+            let _ = writeln!(io::stderr(), "{}", harmless(text));
         }
     }
 
@@ -164,15 +170,30 @@ impl Output {
     /// Writes a failure.
     pub(crate) fn failure(&mut self, failure: &Failure) -> ExitCode {
         self.clear();
-        let _ = writeln!(io::stderr(), "{failure}");
+        let _ = writeln!(io::stderr(), "{}", harmless(&failure.to_string()));
         ExitCode::from(BROKEN)
     }
 
-    /// Ends the run.
+    /// Ends the run. A product that could not be written whole is a failure, whatever it said.
     pub(crate) fn finish(&mut self, code: ExitCode) -> ExitCode {
         self.clear();
-        code
+        match self.lost.take() {
+            Some(fault) => self.failure(
+                &Failure::new(format!("the output could not be written: {fault}"))
+                    .help("what was printed is not whole; make room and run it again"),
+            ),
+            None => code,
+        }
     }
+}
+
+/// Words with names from outside in them, which must not drive the terminal.
+fn harmless(text: &str) -> String {
+    let drives = |c: char| {
+        (c.is_control() && c != '\n')
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().map(|c| if drives(c) { '\u{fffd}' } else { c }).collect()
 }
 
 fn terminal_wants_color() -> bool {

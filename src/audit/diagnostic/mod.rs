@@ -75,6 +75,11 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// Whether it says that some input could not be read as it was meant.
+    pub fn is_broken(&self) -> bool {
+        self.severity == Severity::Error && self.name.info().broken
+    }
+
     /// A finding at its default severity, with no place yet.
     pub fn new(name: Name, message: impl Into<String>) -> Self {
         Self {

@@ -70,6 +70,14 @@ impl Baseline {
                 }
             }
         }
+        // Nothing to compare with would find nothing worse, for ever.
+        if text.lines().all(|line| line.trim().is_empty() || line.starts_with('#')) {
+            found.push(
+                Diagnostic::new(Name::InvalidBaseline, "the baseline records nothing")
+                    .at(Span::new(file, 0..0))
+                    .help("record it again with `truthsayer gates --record`"),
+            );
+        }
         (baseline, found)
     }
 

@@ -3,7 +3,7 @@
 //! Lives here: the fresh folder, the reuse of unchanged files, the exchange, the lock, the manifest. Files are made
 //! elsewhere. A failed or killed build leaves the last good site as it was.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
 use std::io;
@@ -54,6 +54,15 @@ pub enum WriteError {
     NotAFolder(PathBuf),
     /// The output folder holds something that no earlier build wrote.
     Foreign(PathBuf),
+    /// The output folder holds a file that no build wrote, beside a site.
+    ForeignFile {
+        /// The output folder.
+        folder: PathBuf,
+        /// The file, below it.
+        file: PathBuf,
+    },
+    /// The output path is a link that leads to nothing.
+    DeadLink(PathBuf),
     /// The output path has no name, as `/` or `..`.
     Unnamed(PathBuf),
     /// Another build kept the lock all the while.
@@ -80,6 +89,15 @@ impl fmt::Display for WriteError {
                 "`{}` holds files that no build of a site wrote; choose another folder, or empty it",
                 path.display()
             ),
+            Self::ForeignFile { folder, file } => write!(
+                f,
+                "`{}` is not of the site in `{}` and would be lost with it; move it elsewhere",
+                file.display(),
+                folder.display()
+            ),
+            Self::DeadLink(path) => {
+                write!(f, "`{}` is a link that leads to nothing; the site needs a folder", path.display())
+            }
             Self::Unnamed(path) => {
                 write!(f, "`{}` cannot be replaced by a site; choose a folder below it", path.display())
             }
@@ -94,7 +112,7 @@ impl std::error::Error for WriteError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Io { source, .. } => Some(source),
-            Self::NotAFolder(_) | Self::Foreign(_) | Self::Unnamed(_) | Self::Locked(_) | Self::Outside(_) => None,
+            _ => None,
         }
     }
 }
@@ -120,6 +138,8 @@ pub(super) fn write_within(
         }
     }
     let place = Place::of(folder)?;
+    // Looked at before anything is created, so that a refusal leaves no trace; and again once nobody else may write.
+    place.earlier()?;
     fs::create_dir_all(&place.parent).map_err(io_error("create", &place.parent))?;
     let _lock = Lock::take(&place.lock(), wait)?;
     place.clear_leftovers();
@@ -196,7 +216,14 @@ impl Place {
     fn earlier(&self) -> Result<Option<Manifest>, WriteError> {
         let meta = match fs::metadata(&self.folder) {
             Ok(meta) => meta,
-            Err(fault) if fault.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(fault) if fault.kind() == io::ErrorKind::NotFound => {
+                let dead = fs::symlink_metadata(&self.folder).is_ok();
+                return if dead { Err(WriteError::DeadLink(self.folder.clone())) } else { Ok(None) };
+            }
+            Err(fault) if fault.kind() == io::ErrorKind::NotADirectory => {
+                let file = self.folder.ancestors().find(|above| above.is_file()).unwrap_or(&self.folder);
+                return Err(WriteError::NotAFolder(file.to_path_buf()));
+            }
             Err(fault) => return Err(io_error("look at", &self.folder)(fault)),
         };
         if !meta.is_dir() {
@@ -211,11 +238,30 @@ impl Place {
         let manifest = fs::read(&path).ok().filter(|_| known);
         let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
         match manifest.filter(|manifest| manifest.schema == SCHEMA) {
-            Some(manifest) => Ok(Some(manifest)),
+            Some(manifest) => match self.foreign_file(&manifest) {
+                Some(file) => Err(WriteError::ForeignFile { folder: self.folder.clone(), file }),
+                None => Ok(Some(manifest)),
+            },
             None => Err(WriteError::Foreign(self.folder.clone())),
         }
     }
+
+    /// The first file in the folder that its site did not bring: somebody's own, which an exchange would lose.
+    fn foreign_file(&self, manifest: &Manifest) -> Option<PathBuf> {
+        let listed: BTreeSet<&Path> = manifest.files.iter().map(|file| Path::new(&file.path)).collect();
+        walkdir::WalkDir::new(&self.folder).sort_by_file_name().into_iter().flatten().find_map(|entry| {
+            let path = entry.path().strip_prefix(&self.folder).ok()?;
+            let ours = entry.file_type().is_dir()
+                || listed.contains(path)
+                || path == Path::new(Route::Manifest.path().as_str())
+                || entry.file_name().to_str().is_some_and(|name| LITTER.contains(&name));
+            (!ours).then(|| path.to_path_buf())
+        })
+    }
 }
+
+/// What file managers leave in every folder that a person opens.
+const LITTER: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// A lock on the output, held until it is dropped. Its file stays: removing it would let two builds hold two files.
 struct Lock {

@@ -249,14 +249,25 @@ impl Place {
     /// The first file in the folder that its site did not bring: somebody's own, which an exchange would lose.
     fn foreign_file(&self, manifest: &Manifest) -> Option<PathBuf> {
         let listed: BTreeSet<&Path> = manifest.files.iter().map(|file| Path::new(&file.path)).collect();
-        walkdir::WalkDir::new(&self.folder).sort_by_file_name().into_iter().flatten().find_map(|entry| {
-            let path = entry.path().strip_prefix(&self.folder).ok()?;
-            let ours = entry.file_type().is_dir()
-                || listed.contains(path)
-                || path == Path::new(Route::Manifest.path().as_str())
-                || entry.file_name().to_str().is_some_and(|name| LITTER.contains(&name));
-            (!ours).then(|| path.to_path_buf())
-        })
+        let mut folders = vec![self.folder.clone()];
+        let mut foreign = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                let path = entry.path();
+                if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                    folders.push(path);
+                    continue;
+                }
+                let Ok(path) = path.strip_prefix(&self.folder) else { continue };
+                let ours = listed.contains(path)
+                    || path == Path::new(Route::Manifest.path().as_str())
+                    || entry.file_name().to_str().is_some_and(|name| LITTER.contains(&name));
+                if !ours {
+                    foreign.push(path.to_path_buf());
+                }
+            }
+        }
+        foreign.into_iter().min()
     }
 }
 

@@ -221,7 +221,9 @@ fn nearest_name(root: &Path, revision: &str) -> Option<String> {
     let folders = ["refs/heads", "refs/tags", "refs/remotes"];
     let output = run(root, &[&["for-each-ref", "--format=%(refname:short)", &count][..], &folders].concat()).ok()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    nearest(revision, text.lines().chain(["HEAD"])).map(str::to_owned)
+    // A step away from a name that is known, such as `HEAD~5`, is no slip of the pen.
+    let written = revision.split(['~', '^', '@', ':']).next().unwrap_or(revision);
+    nearest(written, text.lines().chain(["HEAD"])).filter(|near| *near != written).map(str::to_owned)
 }
 
 fn is_object(text: &str) -> bool {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use truthsayer_audit::chain::{self, Choices};
 use truthsayer_audit::report::difference::{Difference, json, markdown, text};
 
-use super::output::BROKEN;
+use super::output::{BROKEN, harmless};
 use super::{Failure, Global, Output, git, place};
 
 /// Show what changed between two folders or git revisions: clauses, statuses, gates.
@@ -56,6 +56,7 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     });
     let mut code = ExitCode::SUCCESS;
     for (side, named) in [(&then, args.then.as_str()), (&now, args.now.as_deref().unwrap_or("the project"))] {
+        let named = harmless(named);
         if side.is_broken() {
             output
                 .fault(&format!("error: `{named}` could not be read as it was meant, so the difference is not whole"));

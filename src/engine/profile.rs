@@ -82,13 +82,17 @@ named! {
         /// Of stormed Fremen tokens the normal ones die first, without a choice.
         FremenLoseNormalsFirst = "fremen-lose-normals-first",
         /// A worm also takes the territory card that ends its blow.
-        WormTakesOwnSite = "worm-takes-own-site",
-        /// No worm appears where the spice site is under the storm.
-        StormKeepsWormOut = "storm-keeps-worm-out",
+        WormAttacksEndingSite = "worm-attacks-ending-site",
+        /// A worm spares what stands in the stormed part of its territory.
+        StormKeepsWormAway = "storm-keeps-worm-away",
         /// The topmost territory card of pile A is not shuffled into a new spice deck.
         SpiceReshuffleKeepsPileTop = "spice-reshuffle-keeps-pile-top",
         /// Fremen tokens under the storm may ride the worm.
         FremenUnderStormRide = "fremen-under-storm-ride",
+        /// A worm that the Fremen are stopped from placing strikes at the topmost territory card of the pile.
+        StoppedPlacementStrikesTopCard = "stopped-placement-strikes-top-card",
+        /// A ride may end where the Fremen ally has fighters.
+        RideOntoAlly = "ride-onto-ally",
         /// A worm that the Fremen place is followed by a Nexus of its own.
         PlacedWormAddsNexus = "placed-worm-adds-nexus",
         /// A player may make several alliances in one Nexus.
@@ -109,12 +113,14 @@ impl Ruling {
             Self::StormStartSectorHit => "base.storm.start-sector",
             Self::WeatherControlZeroHitsAgain => "base.storm.zero",
             Self::FremenLoseNormalsFirst => "base.storm.fremen-half-choice",
-            Self::WormTakesOwnSite => "base.blow.worm-own-site",
-            Self::StormKeepsWormOut => "base.blow.worm-in-storm",
+            Self::WormAttacksEndingSite => "base.blow.worm-own-site",
+            Self::StormKeepsWormAway => "base.blow.worm-in-storm",
             Self::SpiceReshuffleKeepsPileTop => "base.blow.reshuffle",
             Self::FremenUnderStormRide => "base.edge.fremen-worm-storm",
+            Self::StoppedPlacementStrikesTopCard => "base.blow.fremen-place-stop",
+            Self::RideOntoAlly => "base.blow.ride-limits.ally",
             Self::PlacedWormAddsNexus => "base.edge.placed-worm-nexus",
-            Self::SeveralAlliancesANexus => "base.nexus.break",
+            Self::SeveralAlliancesANexus => "base.nexus.break.once",
             Self::AdvisorsTurnUnderStorm => "base.bg.alone-when",
             Self::KaramaStopsOneUse => "base.karama.stop",
         }

@@ -131,7 +131,7 @@ fn a_worm_devours_the_territory_of_the_last_site() {
 
 #[test]
 fn by_the_other_reading_the_worm_takes_the_site_that_ends_its_blow() {
-    let setup = basic().with(Ruling::WormTakesOwnSite);
+    let setup = basic().with(Ruling::WormAttacksEndingSite);
     let position = [storm_in(QUIET), put(Faction::Emperor, "old-gap-s10", 1, 0)];
     let game = Blow::new(setup, &["hagga-basin"], &["worm", "old-gap"], &position).begin();
     assert_eq!(kind(&game), DecisionKind::Negotiate);
@@ -141,10 +141,10 @@ fn by_the_other_reading_the_worm_takes_the_site_that_ends_its_blow() {
 #[test]
 fn the_storm_does_not_keep_a_worm_out() {
     for (otherwise, left) in [(false, 0), (true, 2)] {
-        let setup = if otherwise { basic().with(Ruling::StormKeepsWormOut) } else { basic() };
-        let position = [storm_in(11), put(Faction::Emperor, "hagga-basin-s12", 2, 0)];
+        let setup = if otherwise { basic().with(Ruling::StormKeepsWormAway) } else { basic() };
+        let position = [storm_in(11), put(Faction::Emperor, "hagga-basin-s13", 2, 0)];
         let mut position = position.to_vec();
-        // The marker jumps: nothing in sector 12 is hit by a storm that stands in 13 already.
+        // The marker jumps: the storm does not hit where it stands already.
         position[0] = storm_in(13);
         let mut blow = Blow::new(setup, &["hagga-basin"], &["worm", "old-gap"], &position);
         let card = give(&mut blow.game, Faction::Atreides, "weather-control#1");
@@ -155,7 +155,7 @@ fn the_storm_does_not_keep_a_worm_out() {
         crate::attempt::under_way_mut(&mut game).effect = crate::frame::Effect::StormMoves { steps: 0 };
         let game = Blow { game }.begin();
         assert_eq!(game.storm.sector, Sector::new(13));
-        assert_eq!(forces(&game, Faction::Emperor, "hagga-basin-s12").0, left);
+        assert_eq!(forces(&game, Faction::Emperor, "hagga-basin-s13").0, left);
         assert_eq!(kind(&game), DecisionKind::Negotiate, "there is a Nexus in any case");
     }
 }

@@ -1,7 +1,12 @@
 //! The base game.
 
+mod alliances;
+mod nexus;
+mod rides;
 mod setup;
+mod spice_blow;
 mod storm;
+mod worms;
 
 use crate::table::prelude::*;
 
@@ -20,4 +25,42 @@ fn storm_moves(t: &mut Table, sectors: u8) {
         t.does(faction, dial(share));
     }
     t.all_pass_through(&[DecisionKind::ControlWeather, DecisionKind::UseAtomics]);
+}
+
+/// Turn 2, at the last question before the spice blow: `t.all_pass()` begins it. The blow of turn 1 has turned `first`, in
+/// Advanced the two of it one each; this turn's turn `then`. The storm comes to rest in sector 3.
+fn before_the_blow(t: &mut Table, seating: Seating, first: &[&str], then: &[&str]) {
+    t.seat(seating).until(DecisionKind::DialStorm);
+    t.stage([spice_deck(first)]);
+    before_the_next_blow(t, 2, then);
+}
+
+/// The same in a later turn.
+fn before_the_next_blow(t: &mut Table, turn: u8, then: &[&str]) {
+    if t.game().is_advanced() && t.game().seat(Fremen).is_some() {
+        t.until((turn, DecisionKind::LookAtStorm));
+        t.stage([storm(3), spice_deck(then)]);
+    } else {
+        t.until((turn, DecisionKind::UseAtomics));
+        t.stage([storm(1), spice_deck(then)]);
+    }
+}
+
+/// A blow begins in which a worm comes upon Fremen: nobody stops their immunity.
+fn blow_with_fremen(t: &mut Table) {
+    t.all_pass();
+    t.all_pass_through(&[DecisionKind::AnswerKarama]);
+}
+
+/// In a Nexus: the two say that they would ally.
+fn ally(t: &mut Table, one: Faction, other: Faction) {
+    t.does(one, propose(other));
+    t.does(other, propose(one));
+}
+
+/// In the latest step these happened, in this order.
+fn happened_in_order(t: &mut Table, what: &str, facts: &[fn(&Fact) -> bool]) {
+    let mut rest = t.log().iter().map(|entry| &entry.fact);
+    let in_order = facts.iter().all(|fits| rest.any(fits));
+    t.equals(what, &in_order, &true);
 }

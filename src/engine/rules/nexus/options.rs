@@ -33,10 +33,10 @@ fn check_proposal(game: &Game, frame: &NexusFrame, seat: Seat, own: Faction, to:
     if game.ally(to).is_some() {
         return refuse!("base.nexus.size", Rejection::OtherAllied);
     }
-    // base.nexus.break: one new alliance for each player in one Nexus.
+    // base.nexus.break.once: one new alliance for each player in one Nexus.
     let once = !game.rules_otherwise(Ruling::SeveralAlliancesANexus);
     if once && (frame.formed.contains(seat) || frame.formed.contains(other)) {
-        return refuse!("base.nexus.break", Rejection::AlliedThisNexus);
+        return refuse!("base.nexus.break.once", Rejection::AlliedThisNexus);
     }
     if frame.proposals.contains(&(seat, other)) {
         return refuse!("base.nexus.form", Rejection::AlreadyProposed);

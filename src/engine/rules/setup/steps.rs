@@ -24,6 +24,7 @@ pub(crate) fn begin(game: &mut Game) {
         }
     }
     game.shuffle(Place::TreacheryDeck, Label::TreacheryDeck);
+    mark!("base.blow.deck");
     game.shuffle(Place::SpiceDeck, Label::SpiceDeck);
     game.shuffle(Place::TraitorDeck, Label::TraitorDeck);
     if game.custody.count(Place::StormDeck) > 0 {

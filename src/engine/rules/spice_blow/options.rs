@@ -11,7 +11,7 @@ pub(crate) fn check(act: &Act) -> Result<(), Rejection> {
     match act {
         Act::SpareAlly { .. } => Ok(()),
         Act::PlaceWorm { territory } if territory.facts().worm => Ok(()),
-        Act::PlaceWorm { .. } => refuse!("base.blow.fremen-place", Rejection::NotSand),
+        Act::PlaceWorm { .. } => refuse!("base.blow.worm-sand", Rejection::NotSand),
         _ => Err(Rejection::WrongKind),
     }
 }

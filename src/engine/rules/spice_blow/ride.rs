@@ -46,6 +46,7 @@ fn check_ride(game: &Game, territory: Territory, forces: &[CellForces], to: Cell
         return refuse!("base.blow.ride", Rejection::NotThere);
     }
     if forces.iter().any(|entry| !may_leave(game, entry.cell)) {
+        mark!("base.blow.ride");
         return refuse!("base.storm.block", Rejection::CellInStorm);
     }
     let short = |entry: &CellForces| {
@@ -63,6 +64,7 @@ fn check_ride(game: &Game, territory: Territory, forces: &[CellForces], to: Cell
 
 fn check_destination(game: &Game, to: Cell) -> Result<(), Rejection> {
     if game.in_storm(to) {
+        mark!("base.blow.ride-limits");
         return refuse!("base.storm.block", Rejection::CellInStorm);
     }
     if game.is_full_for(Faction::Fremen, to.territory()) && game.ally_holds(Faction::Fremen, to.territory()) {
@@ -71,8 +73,8 @@ fn check_destination(game: &Game, to: Cell) -> Result<(), Rejection> {
     if game.is_full_for(Faction::Fremen, to.territory()) {
         return refuse!("base.blow.ride-limits", Rejection::StrongholdFull);
     }
-    if game.ally_holds(Faction::Fremen, to.territory()) {
-        return refuse!("base.blow.ride-limits", Rejection::AllyThere);
+    if game.ally_holds(Faction::Fremen, to.territory()) && !game.rules_otherwise(Ruling::RideOntoAlly) {
+        return refuse!("base.blow.ride-limits.ally", Rejection::AllyThere);
     }
     Ok(())
 }
@@ -113,6 +115,7 @@ fn ride(game: &mut Game, territory: Territory, forces: Vec<CellForces>, to: Cell
     game.tell(Fact::Rode { forces, to });
     // Moving about inside the worm's territory enters nothing.
     if to.territory() != territory && advisors::steps::is_intruded(game, Faction::Fremen, to.territory()) {
+        mark!("base.blow.ride-limits.entry");
         game.top_mut().frame = Frame::Ride(RideFrame { territory, arrived: Some(to) });
         advisors::steps::intrude(game, to.territory());
     } else {

@@ -133,8 +133,7 @@ fn worm_card(game: &mut Game, mut frame: BlowFrame) {
         mark!("base.blow.worm-more");
         without_effect(game, frame);
     } else if karama::is_stopped(game, Advantage::ExtraWorms) {
-        mark!("base.blow.fremen-place-stop");
-        without_effect(game, frame);
+        stopped_placement(game, frame);
     } else {
         go(game, frame, BlowStep::Placement);
         attempt::open(game, Some(Faction::Fremen), Effect::FremenPlaceWorm);
@@ -155,14 +154,6 @@ fn first_worm(game: &mut Game, frame: BlowFrame) {
     mark!("base.blow.worm");
     if frame.pile == Pile::B {
         mark!("base.blow.pile-memory");
-    }
-    if game.in_storm(cell) {
-        // base.blow.worm-in-storm: the storm does not stop a worm.
-        mark!("base.blow.worm-in-storm");
-        if game.rules_otherwise(Ruling::StormKeepsWormOut) {
-            without_effect(game, frame);
-            return;
-        }
     }
     come(game, frame, cell.territory(), false);
 }
@@ -223,6 +214,12 @@ fn spared(game: &mut Game, frame: BlowFrame, worm: Worm) {
 fn devour(game: &mut Game, mut frame: BlowFrame, worm: Worm) {
     let ally = game.ally(Faction::Fremen).filter(|_| game.plays(Faction::Fremen) && worm.ally_safe);
     for cell in worm.territory.cells() {
+        if game.in_storm(*cell) {
+            mark!("base.blow.worm-in-storm");
+            if game.rules_otherwise(Ruling::StormKeepsWormAway) {
+                continue;
+            }
+        }
         remove_spice(game, *cell, Cause::Worm);
         for (_, faction) in game.seats.clone() {
             let tokens = game.tokens_in(faction, *cell);
@@ -254,8 +251,16 @@ fn place(game: &mut Game, frame: BlowFrame) {
         go(game, frame, BlowStep::Placing);
         ask_fremen(game, DecisionKind::PlaceWorm);
     } else {
-        mark!("base.blow.fremen-place-stop");
-        without_effect(game, frame);
+        stopped_placement(game, frame);
+    }
+}
+
+fn stopped_placement(game: &mut Game, frame: BlowFrame) {
+    mark!("base.blow.fremen-place-stop");
+    let otherwise = game.rules_otherwise(Ruling::StoppedPlacementStrikesTopCard);
+    match game.blow.site(frame.pile).filter(|_| otherwise) {
+        Some(cell) => come(game, frame, cell.territory(), false),
+        None => without_effect(game, frame),
     }
 }
 
@@ -275,7 +280,7 @@ fn after_site(game: &mut Game, mut frame: BlowFrame) {
     if frame.worms > 0 && !frame.own_site_taken {
         // base.blow.worm-own-site: the card that ends the blow is not attacked by the worms before it.
         mark!("base.blow.worm-own-site");
-        let own = game.blow.site(frame.pile).filter(|_| game.rules_otherwise(Ruling::WormTakesOwnSite));
+        let own = game.blow.site(frame.pile).filter(|_| game.rules_otherwise(Ruling::WormAttacksEndingSite));
         if let Some(cell) = own {
             frame.own_site_taken = true;
             come(game, frame, cell.territory(), false);

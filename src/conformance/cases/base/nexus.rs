@@ -184,12 +184,7 @@ fn either_walks_out(t: &mut Table) {
     }
 }
 
-case!(
-    others_stay_allied,
-    Native,
-    "base/nexus/others-stay-allied",
-    "When one alliance is broken, the others stand."
-);
+case!(others_stay_allied, Native, "base/nexus/others-stay-allied", "When one alliance is broken, the others stand.");
 fn others_stay_allied(t: &mut Table) {
     nexus(t);
     ally(t, Atreides, Guild);

@@ -60,12 +60,7 @@ fn elites_ride_as_chosen(t: &mut Table) {
     t.counts(Fremen.elites_in("hagga-basin-s12"), 0);
 }
 
-case!(
-    after_the_nexus,
-    Native,
-    "base/rides/after-the-nexus",
-    "The Fremen ride when the Nexus is over, not before."
-);
+case!(after_the_nexus, Native, "base/rides/after-the-nexus", "The Fremen ride when the Nexus is over, not before.");
 fn after_the_nexus(t: &mut Table) {
     before_the_blow(t, basic(), &["hagga-basin"], &["worm", "old-gap"]);
     t.stage([put(Fremen, "hagga-basin-s12", 3)]);
@@ -75,12 +70,7 @@ fn after_the_nexus(t: &mut Table) {
     t.changes(Fremen.forces_in("basin-s09"), 1, |t| t.does(Fremen, one_to("basin-s09")));
 }
 
-case!(
-    may_be_declined,
-    Native,
-    "base/rides/may-be-declined",
-    "The Fremen need not ride, and their forces then stay."
-);
+case!(may_be_declined, Native, "base/rides/may-be-declined", "The Fremen need not ride, and their forces then stay.");
 fn may_be_declined(t: &mut Table) {
     ride_from_hagga(t, &[]);
     t.keeps(Fremen.forces_in("hagga-basin-s12"), |t| t.passes(Fremen));
@@ -223,12 +213,7 @@ fn not_onto_the_ally(t: &mut Table) {
     t.offers(Fremen, &one_to("basin-s09"));
 }
 
-case!(
-    ally_at_the_pole,
-    Native,
-    "base/rides/ally-at-the-pole",
-    "A ride may end in the Polar Sink beside the ally."
-);
+case!(ally_at_the_pole, Native, "base/rides/ally-at-the-pole", "A ride may end in the Polar Sink beside the ally.");
 fn ally_at_the_pole(t: &mut Table) {
     before_the_blow(t, basic(), &["hagga-basin"], &["worm", "old-gap"]);
     t.stage([put(Fremen, "hagga-basin-s12", 3), put(Emperor, "polar-sink", 1), put(Emperor, "basin-s09", 1)]);

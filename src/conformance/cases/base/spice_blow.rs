@@ -464,6 +464,7 @@ fn steps_in_order(t: &mut Table) {
     t.all_pass();
     t.owes(Fremen, DecisionKind::Ride);
     t.counts(spice_in("broken-land-s12"), 0);
+    t.changes(spice_in("broken-land-s12"), 8, |t| t.passes(Fremen));
 }
 
 case!(

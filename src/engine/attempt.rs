@@ -19,6 +19,7 @@ use crate::rules;
 
 /// Opens an attempt on the frame under way.
 pub(crate) fn open(game: &mut Game, actor: Option<Faction>, effect: Effect) {
+    mark!("base.def.ability-complete");
     game.push(Frame::Attempt(AttemptFrame { actor, effect, opened: 0, verdict: Verdict::Allowed }));
 }
 

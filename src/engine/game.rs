@@ -235,6 +235,7 @@ impl Game {
     // ---- log
 
     pub(crate) fn tell(&mut self, fact: Fact) {
+        mark!("base.info.public");
         self.tell_entry(Entry { audience: None, fact });
     }
 
@@ -256,6 +257,7 @@ impl Game {
 
     /// A field that one faction alone may know.
     pub(crate) fn told<T>(&self, faction: Faction, value: T) -> Told<T> {
+        mark!("base.info.secret");
         Told::To(self.seat(faction).map_or(SeatSet::NONE, SeatSet::only), value)
     }
 
@@ -270,11 +272,13 @@ impl Game {
     }
 
     pub(crate) fn move_tokens(&mut self, faction: Faction, tokens: Tokens, from: Place, to: Place) {
+        mark!("base.info.public.counts");
         self.custody.move_tokens(faction, tokens, from, to);
     }
 
     pub(crate) fn post(&mut self, from: Holder, to: Holder, amount: u32) {
         if amount > 0 {
+            mark!("base.def.bank");
             self.bank.post(Posting { from, to, amount });
         }
     }

@@ -72,7 +72,7 @@ named! {
     /// An interpretation whose alternative can be played.
     pub enum Ruling {
         /// The circle in the storm's own sector is first in storm order, not last.
-        StormSeatGoesFirst = "storm-seat-goes-first",
+        StormSeatGoesFirst = "storm-circle-first",
         /// The first storm hits every sector that it is counted through, not its last alone.
         FirstStormHitsAllPassed = "first-storm-hits-all-passed",
         /// The sector that the storm leaves is hit again.
@@ -80,7 +80,9 @@ named! {
         /// A Weather Control of zero makes the storm hit its own sector again.
         WeatherControlZeroHitsAgain = "weather-control-zero-hits-again",
         /// Of stormed Fremen tokens the normal ones die first, without a choice.
-        FremenLoseNormalsFirst = "fremen-lose-normals-first",
+        FremenLoseNormalsFirst = "storm-halves-fedaykin-last",
+        /// Forces on the broken Shield Wall suffer storms.
+        BrokenWallExposed = "broken-wall-exposed",
         /// A worm also takes the territory card that ends its blow.
         WormAttacksEndingSite = "worm-attacks-ending-site",
         /// A worm spares what stands in the stormed part of its territory.
@@ -108,11 +110,12 @@ impl Ruling {
     /// The clause that it switches.
     pub fn clause(self) -> &'static str {
         match self {
-            Self::StormSeatGoesFirst => "base.def.first-player",
+            Self::StormSeatGoesFirst => "base.def.first-player.under-storm",
             Self::FirstStormHitsAllPassed => "base.storm.first-damage",
-            Self::StormStartSectorHit => "base.storm.start-sector",
+            Self::StormStartSectorHit => "base.storm.start-sector.left",
             Self::WeatherControlZeroHitsAgain => "base.storm.zero",
             Self::FremenLoseNormalsFirst => "base.storm.fremen-half-choice",
+            Self::BrokenWallExposed => "base.storm.wall-stays",
             Self::WormAttacksEndingSite => "base.blow.worm-own-site",
             Self::StormKeepsWormAway => "base.blow.worm-in-storm",
             Self::SpiceReshuffleKeepsPileTop => "base.blow.reshuffle",

@@ -13,12 +13,16 @@ impl Game {
     pub fn storm_order(&self) -> Vec<Seat> {
         let storm = self.storm.sector.unwrap_or(Sector::START);
         // base.def.first-player: the circle in the storm's own sector is met last.
+        mark!("base.def.storm-order");
         let own_last = !self.rules_otherwise(Ruling::StormSeatGoesFirst);
         let mut order: Vec<(u8, Seat)> = self
             .seats
             .iter()
             .map(|(seat, _)| {
                 let steps = storm.steps_to(Facts::get().board.circle(*seat));
+                if steps == 0 {
+                    mark!("base.def.first-player.under-storm");
+                }
                 (if steps == 0 && own_last { u8::MAX } else { steps }, *seat)
             })
             .collect();
@@ -34,7 +38,8 @@ impl Game {
     /// Whether forces in a cell would suffer a storm.
     pub fn is_exposed(&self, cell: Cell) -> bool {
         let facts = cell.territory().facts();
-        let shielded = facts.protected && !(facts.behind_wall && self.storm.wall == Wall::Destroyed);
+        let wall = Facts::get().board.shield_wall.contains(&cell) && self.rules_otherwise(Ruling::BrokenWallExposed);
+        let shielded = facts.protected && !((facts.behind_wall || wall) && self.storm.wall == Wall::Destroyed);
         cell.sector().is_some() && !shielded
     }
 
@@ -79,6 +84,7 @@ impl Game {
 
     /// Whether a stronghold holds fighters of two factions other than this one.
     pub fn is_full_for(&self, faction: Faction, territory: Territory) -> bool {
+        mark!("base.def.occupy");
         let others = self.seats.iter().filter(|(_, other)| *other != faction);
         territory.is_stronghold() && others.filter(|(_, other)| self.fighters_in(*other, territory) > 0).count() >= 2
     }

@@ -12,7 +12,7 @@ use crate::offer::Offer;
 use crate::profile::{Setup, SetupFault};
 use crate::random::Random;
 use crate::rejection::Rejection;
-use crate::request::{DecisionKind, Request};
+use crate::request::{Act, DecisionKind, Request};
 use crate::rules;
 use crate::rules::karama::state::Stopped;
 use crate::rules::nexus::state::Alliances;
@@ -138,6 +138,9 @@ impl Game {
         self.check(seat, &request)?;
         let before = self.random.is_scripted().then(|| self.clone());
         let faction = self.faction(seat).expect("the check found the seat's decision");
+        if request.act == Act::Pass {
+            mark!("base.def.optional");
+        }
         rules::committed(self, seat, faction, &request.act);
         let mut entries = self.top_mut().asking.iter_mut().flat_map(|asking| &mut asking.entries);
         let entry = entries.find(|entry| entry.seat == seat).expect("the check found the seat's decision");

@@ -20,6 +20,7 @@ pub(crate) fn by_handle(game: &Game, faction: Faction, kind: &'static str, handl
 
 /// Reserves a card for a sealed answer, so that it cannot be spent twice.
 pub(crate) fn commit(game: &mut Game, faction: Faction, handle: Handle) {
+    mark!("base.info.hand-count");
     let found = game.hand(faction).into_iter().map(|(id, _)| id).find(|id| game.custody.handle(*id) == handle);
     let id = found.expect("the check found the card in the hand");
     game.move_card(id, Place::Hand(faction), Place::Committed(faction), End::Bottom);

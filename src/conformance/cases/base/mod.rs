@@ -2,10 +2,17 @@
 
 mod alliances;
 mod nexus;
+mod order;
 mod rides;
+mod secrets;
 mod setup;
+mod setup_forces;
 mod spice_blow;
 mod storm;
+mod storm_block;
+mod storm_damage;
+mod storm_deck;
+mod turn;
 mod worms;
 
 use crate::table::prelude::*;

@@ -10,6 +10,7 @@ use crate::rules::nexus::state::NexusFrame;
 
 pub(crate) fn begin(game: &mut Game) {
     mark!("base.nexus.when");
+    mark!("base.def.simultaneous");
     game.tell(Fact::NexusBegan);
     let all: SeatSet = game.seats.iter().map(|(seat, _)| *seat).collect();
     game.ask(DecisionKind::Negotiate, Until::Each, all);

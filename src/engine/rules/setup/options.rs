@@ -23,7 +23,10 @@ pub(crate) fn check(game: &Game, faction: Faction, act: &Act) -> Result<(), Reje
             }
         }
         Act::PlaceFremen { forces } => check_fremen(game, forces),
-        Act::PlaceSister { .. } => Ok(()),
+        Act::PlaceSister { .. } => {
+            mark!("base.def.territories");
+            Ok(())
+        }
         _ => Err(Rejection::WrongKind),
     }
 }

@@ -18,6 +18,12 @@ const TRAITORS_DEALT: usize = 4;
 /// Takes out of the box what these factions play with, shuffles the decks, and begins set-up.
 pub(crate) fn begin(game: &mut Game) {
     mark!("base.setup.order");
+    mark!("base.setup.seats");
+    mark!("base.def.levels");
+    mark!("base.def.reserves");
+    if game.seats.len() < Faction::ALL.len() {
+        mark!("base.setup.small-games");
+    }
     for id in (0..CARDS).map(ComponentId::from_slot) {
         if let Some(place) = first_place(game, id) {
             game.move_card(id, Place::Box, place, End::Bottom);

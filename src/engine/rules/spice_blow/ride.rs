@@ -102,7 +102,7 @@ pub(crate) fn advance(game: &mut Game, frame: &RideFrame) {
 
 fn ride(game: &mut Game, territory: Territory, forces: Vec<CellForces>, to: Cell) {
     mark!("base.blow.ride");
-    if territory.cells().iter().any(|cell| game.in_storm(*cell)) {
+    if territory.cells().iter().chain(to.territory().cells()).any(|cell| game.in_storm(*cell)) {
         mark!("base.storm.partial");
     }
     if to.territory().facts().kind == Terrain::PolarSink {

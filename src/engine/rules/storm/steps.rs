@@ -15,7 +15,7 @@ use crate::rules::karama;
 use crate::rules::karama::state::Advantage;
 use crate::rules::losses::{kill, remove_spice};
 use crate::rules::storm::options::{Losses, dialers};
-use crate::rules::storm::state::{StormFrame, StormStep};
+use crate::rules::storm::state::{StormFrame, StormStep, Wall};
 
 pub(crate) fn advance(game: &mut Game, frame: StormFrame) {
     match frame.step {
@@ -78,6 +78,7 @@ fn open_dials(game: &mut Game) {
         announce(game, sum);
         return;
     }
+    mark!("base.setup.seats");
     mark!("base.storm.first-dial");
     if game.seats.len() == 2 {
         mark!("base.edge.first-storm-few");
@@ -118,6 +119,7 @@ fn answered(game: &mut Game) {
     } else {
         // base.storm.start-sector: the sector that the storm leaves is not hit again.
         mark!("base.storm.start-sector");
+        mark!("base.storm.start-sector.left");
         if game.rules_otherwise(Ruling::StormStartSectorHit) {
             strike(game, steps);
             return;
@@ -144,6 +146,8 @@ fn enter(game: &mut Game, left: u8) {
 fn strike(game: &mut Game, left: u8) {
     next(game, StormStep::Move { left });
     let sector = game.storm.sector.expect("the storm stands where it strikes");
+    // A sector's cells never include the Polar Sink.
+    mark!("base.storm.polar");
     let fremen_endure = game.is_advanced() && !karama::is_stopped(game, Advantage::StormLosses);
     for cell in Facts::get().board.in_sector(sector) {
         if game.bank.balance(crate::bank::Holder::Cell(*cell)) > 0 {
@@ -153,6 +157,7 @@ fn strike(game: &mut Game, left: u8) {
             }
             remove_spice(game, *cell, Cause::Storm);
         }
+        mark_shelter(game, *cell);
         if game.is_exposed(*cell) {
             for (_, faction) in game.seats.clone() {
                 if faction != Faction::Fremen || !fremen_endure {
@@ -164,6 +169,17 @@ fn strike(game: &mut Game, left: u8) {
     if fremen_endure && !enduring(game).is_empty() {
         next(game, StormStep::Endure { left });
         attempt::open(game, Some(Faction::Fremen), Effect::FremenEndure { sector });
+    }
+}
+
+/// States by which clause forces of a cell outlive the storm.
+fn mark_shelter(game: &Game, cell: Cell) {
+    let taken = game.seats.iter().any(|(_, faction)| !game.tokens_in(*faction, cell).is_empty());
+    if taken && !game.is_exposed(cell) {
+        mark!("base.storm.shelter");
+        if game.storm.wall == Wall::Destroyed && Facts::get().board.shield_wall.contains(&cell) {
+            mark!("base.storm.wall-stays");
+        }
     }
 }
 
@@ -193,6 +209,7 @@ fn endure(game: &mut Game, left: u8) {
         return;
     }
     mark!("base.storm.fremen-half");
+    mark!("base.storm.fremen-half.cell");
     let mut open = Vec::new();
     for cell in cells {
         let Losses { least, most, .. } = Losses::of(game, cell);
@@ -213,6 +230,7 @@ fn endure(game: &mut Game, left: u8) {
 
 fn choose(game: &mut Game, left: u8, mut cells: Vec<Cell>) {
     mark!("base.storm.fremen-half-choice");
+    mark!("base.def.force-terms.elite");
     let cell = cells.remove(0);
     if let Act::ChooseLosses { elite } = game.take_answer() {
         lose_half(game, cell, elite);

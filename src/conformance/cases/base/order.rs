@@ -118,7 +118,7 @@ fn permission_can_be_declined(t: &mut Table) {
     t.passes(Fremen);
     t.asked(DecisionKind::ControlWeather, &SIX);
     t.offers(Guild, &Act::Pass);
-    t.keeps(Guild.cards(), |t| t.all_pass());
+    t.keeps(Guild.cards(), Table::all_pass);
     t.asked(DecisionKind::UseAtomics, &SIX);
     t.offers(Emperor, &Act::Pass);
     t.all_pass();

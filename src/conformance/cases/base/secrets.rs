@@ -121,7 +121,7 @@ fn size_of_a_hand_is_hidden(t: &mut Table) {
 
 case!(
     played_cards_lie_open,
-    Privacy,
+    Native,
     "base/secrets/played-cards-lie-open",
     "A treachery card that was played lies face up on its discard pile, or visibly out of the game."
 );

@@ -68,8 +68,6 @@ fn karama_lasts_for_the_phase(t: &mut Table) {
     stopped_in_the_first_sector(t);
     t.counts(Fremen.tanks(), 5);
     t.owes(Fremen, DecisionKind::LookAtStorm);
-    t.passes(Fremen);
-    t.counts(Quantity::Turn, 3);
 }
 
 case!(
@@ -86,7 +84,7 @@ fn advantage_is_back_after_the_phase(t: &mut Table) {
     t.stage([storm(3), put(Fremen, "cielago-east-s04", 2)]);
     t.all_pass_through(&[DecisionKind::ControlWeather, DecisionKind::UseAtomics]);
     t.owes(Guild, DecisionKind::AnswerKarama);
-    t.changes(Fremen.forces_in("cielago-east-s04"), -1, |t| t.all_pass());
+    t.changes(Fremen.forces_in("cielago-east-s04"), -1, Table::all_pass);
 }
 
 case!(

@@ -55,6 +55,7 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         check::show_broken(&audit, output);
         return Err(Failure::new("gates cannot be judged on broken input").help("mend what is broken above"));
     }
+    place::some_clauses(&audit)?;
     if args.record {
         return record(&audit, global, output);
     }

@@ -64,3 +64,11 @@ pub(crate) fn audit(global: &Global, run_suite: bool, output: &mut Output) -> Re
     output.doing(if run_suite { "reading, running the suite, judging" } else { "reading and linking" });
     Ok(chain::audit_with(&tree, &config, Choices { as_of: as_of(global), run_suite }))
 }
+
+/// Refuses a project without a clause: whatever is asked of it, nothing was looked at.
+pub(crate) fn some_clauses(audit: &Audit) -> Result<(), Failure> {
+    if audit.trace.clauses.is_empty() {
+        return Err(Failure::new("the project has no clause").help("`truthsayer check` tells where clauses were looked for"));
+    }
+    Ok(())
+}

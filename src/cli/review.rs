@@ -77,6 +77,10 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         return Err(Failure::new("a review of broken input would accept what was only not read")
             .help("mend what is broken above"));
     }
+    // Where the last clause is gone, its removal is still to be reviewed.
+    if audit.trace.project.reviewed.entries.is_empty() {
+        place::some_clauses(&audit)?;
+    }
     let chosen = choose(args, &audit)?;
     if args.interactive {
         return interactive(&audit, &chosen, global, output);

@@ -302,6 +302,11 @@ fn traitors_are_secret(t: &mut Table) {
         );
     }
     keep_first(t, &[Atreides, Emperor, Guild, Fremen]);
+    for watcher in [PUBLIC, Fremen.into(), Harkonnen.into()] {
+        t.tells_not(watcher, "the traitor of the Guild", |fact| {
+            matches!(fact, Fact::TraitorsKept { faction: Guild, leaders: Told::Known(_) })
+        });
+    }
     t.sees(Guild, Guild.traitors());
     t.hidden_from(Emperor, Guild.traitors());
     t.hidden_from(PUBLIC, Secret::Deck(Place::TraitorDeck));

@@ -4,5 +4,6 @@
 pub mod registry;
 pub mod runner;
 pub mod table;
+pub mod transcript;
 
 mod cases;

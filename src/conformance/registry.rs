@@ -4,6 +4,9 @@
 
 use crate::table::Table;
 
+/// Registers a [`Case`] from outside this crate; inside, `case!` does it.
+pub use inventory::submit;
+
 /// What a case proves; the words are those of contracts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Facet {

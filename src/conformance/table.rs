@@ -31,18 +31,21 @@ pub mod secret;
 mod soundness;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use truthsayer_engine::custody::Handle;
 use truthsayer_engine::facts::Faction;
 use truthsayer_engine::log::Entry;
 use truthsayer_engine::marks;
-use truthsayer_engine::request::{Act, DecisionKind, Request};
+use truthsayer_engine::request::{Act, ActKind, DecisionKind, Request};
 use truthsayer_engine::stage::Staging;
 use truthsayer_engine::{Game, Rejection, Ruling, Seat, Viewer};
 
 use failure::raise;
 use lead_in::{Goal, LeadIn, Players};
 use seating::Seating;
+
+use crate::transcript::{Entered, Recorder, StepKind, Transcript, act_in_words, staging_in_words};
 
 /// What cases are written with.
 pub mod prelude {
@@ -64,34 +67,48 @@ pub mod prelude {
     pub use truthsayer_engine::{Mode, Offer, Phase, Rejection, Ruling};
 }
 
+/// More steps and claims than any case needs.
+const STEPS_MOST: usize = 5000;
+/// How much of what came before a failure tells.
+const TRAIL_TOLD: usize = 6;
+
 /// One case's table.
 #[derive(Debug, Default)]
 pub struct Table {
     /// Played as the alternative, whatever the case seats.
     otherwise: Option<Ruling>,
-    /// Seated, and no step of the case's own yet.
-    lead_in: Option<LeadIn>,
     seating: Option<Seating>,
+    /// Seated, and no step of the case's own yet.
+    lead_in: Option<Arc<LeadIn>>,
     game: Option<Game>,
     players: Option<Players>,
-    /// What happened in the latest own step.
+    /// What happened in the latest step.
     log: Vec<Entry>,
     /// The latest accepted request of each seat.
     sent: BTreeMap<Seat, Request>,
     marks: BTreeSet<&'static str>,
+    /// Marks of the step under way.
+    hits: Vec<&'static str>,
     claims: usize,
-    steps: Vec<String>,
+    /// Steps and claims so far, in words.
+    trail: Vec<String>,
+    recorder: Option<Recorder>,
 }
 
 impl Table {
     /// A table for a case, with one interpretation played otherwise if the run asks for that.
-    pub(crate) fn new(otherwise: Option<Ruling>) -> Self {
-        Self { otherwise, ..Self::default() }
+    pub(crate) fn new(otherwise: Option<Ruling>, record: bool) -> Self {
+        Self { otherwise, recorder: record.then(Recorder::default), ..Self::default() }
     }
 
     /// The clauses whose marks the case's own requests hit, sorted.
     pub(crate) fn marks(&self) -> Vec<&'static str> {
         self.marks.iter().copied().collect()
+    }
+
+    /// What the case looked like, if that was recorded.
+    pub(crate) fn transcript(self) -> Option<Transcript> {
+        self.recorder.map(Recorder::finish)
     }
 
     // ---- seating and lead-ins
@@ -101,11 +118,12 @@ impl Table {
         if let Some(ruling) = self.otherwise {
             seating = seating.with(ruling);
         }
-        self.lead_in = Some(LeadIn::begun(&seating));
-        self.game = None;
-        self.sent.clear();
-        self.steps.push(format!("seated: {} {:?}", seating.setup.mode, seating.setup.seats));
+        self.note(seating.to_string());
+        self.lead_in = Some(Arc::new(LeadIn::begun(&seating)));
         self.seating = Some(seating);
+        self.game = None;
+        self.log.clear();
+        self.sent.clear();
         self
     }
 
@@ -113,10 +131,9 @@ impl Table {
     /// `Phase::SpiceBlow`, `(2, Phase::SpiceBlow)`, `Goal::Turn(2)`, `Goal::Over`. Right after [`Table::seat`] it is a lead-in.
     pub fn until(&mut self, goal: impl Into<Goal>) -> &mut Self {
         let goal = goal.into();
-        if let Some(lead_in) = self.lead_in.take() {
-            let further = lead_in.until(goal);
-            self.lead_in = Some((*further).clone());
-            self.steps.push(format!("played until {goal}"));
+        self.note(format!("played until {goal}"));
+        if let Some(lead_in) = &self.lead_in {
+            self.lead_in = Some(lead_in.until(goal));
             return self;
         }
         let mut game = self.own().clone();
@@ -124,27 +141,36 @@ impl Table {
         let (log, _) = lead_in::played(&mut game, &mut players, goal);
         self.players = Some(players);
         self.log = log;
-        self.steps.push(format!("played on until {goal}"));
         self.settle(game);
+        self.enter(StepKind::Played, None, format!("Played on until {goal}"), None);
         self
     }
 
     /// The game, which from now on is the case's own.
     fn own(&mut self) -> &Game {
         if let Some(lead_in) = self.lead_in.take() {
-            let mut lead_in = lead_in;
-            if lead_in.requests == 0 {
-                let seating = self.seating.as_ref().unwrap_or_else(|| raise("no game is seated"));
-                let ((game, log), hit) = marks::record(|| lead_in::started(&seating.setup));
-                self.marks.extend(hit);
-                lead_in.game = game;
-                lead_in.log = log;
-            }
-            self.players = Some(lead_in.players);
-            self.log = lead_in.log;
-            self.game = Some(lead_in.game);
+            self.take_over(&lead_in);
         }
         self.game.as_ref().unwrap_or_else(|| raise("no game is seated: begin with `t.seat(..)`"))
+    }
+
+    fn take_over(&mut self, lead_in: &LeadIn) {
+        let seating = self.seating.as_ref().map(ToString::to_string).unwrap_or_default();
+        self.players = Some(lead_in.players.clone());
+        if let Some(goal) = lead_in.goal {
+            self.log.clone_from(&lead_in.log);
+            self.game = Some(lead_in.game.clone());
+            let words = format!("{seating}; played until {goal}, in {} requests", lead_in.requests);
+            self.enter(StepKind::Played, None, words, None);
+        } else {
+            let setup = self.seating.as_ref().map(|seating| seating.setup.clone());
+            let setup = setup.unwrap_or_else(|| raise("no game is seated"));
+            let ((game, log), hits) = marks::record(|| lead_in::started(&setup));
+            self.hit(hits);
+            self.log = log;
+            self.settle(game);
+            self.enter(StepKind::Seated, None, seating, None);
+        }
     }
 
     /// Takes over a game at rest after an own step, once everything is checked that must hold of it.
@@ -162,21 +188,23 @@ impl Table {
 
     /// A player does something. It must be offered.
     pub fn does(&mut self, faction: Faction, act: Act) {
+        let words = self.in_words(faction, &act);
+        self.note(format!("{} {words}", faction.facts().name));
         let seat = self.seat_of(faction);
-        let game = self.own().clone();
-        let Some(decision) = game.decision(seat) else {
+        let Some(decision) = self.own().decision(seat) else {
             self.fail(&format!("`{faction}` is to do {act:?}, but is asked nothing"));
         };
-        let offers = game.options(seat);
-        if !offers.iter().any(|offer| offer.admits(&act)) {
-            let why = game.check(seat, &Request { event: decision.event, act: act.clone() });
-            let why =
-                why.err().map_or("and would be accepted".to_owned(), |why| format!("it would be refused: `{why}`"));
-            self.fail(&format!("`{faction}` is to do {act:?}, which is not offered; {why}"));
+        let request = Request { event: decision.event, act };
+        if !self.own().options(seat).iter().any(|offer| offer.admits(&request.act)) {
+            let why = match self.own().check(seat, &request) {
+                Ok(()) => "though it would be accepted".to_owned(),
+                Err(why) => format!("it would be refused: `{why}`"),
+            };
+            self.fail(&format!("`{faction}` is to do {:?}, which is not offered; {why}", request.act));
         }
         self.log.clear();
-        self.steps.push(format!("{faction} does {act:?}"));
-        self.submit(seat, Request { event: decision.event, act });
+        self.submit(seat, request);
+        self.enter(StepKind::Done, Some(faction), words, None);
     }
 
     /// A player passes.
@@ -186,18 +214,17 @@ impl Table {
 
     /// Everybody who is asked the present question passes it, until the question is another.
     pub fn all_pass(&mut self) {
-        let game = self.own();
-        let Some(kind) = game.decisions().first().map(|decision| decision.kind) else {
-            self.fail("everybody is to pass, but nobody is asked anything");
-        };
-        if !kind.answers().contains(&truthsayer_engine::request::ActKind::Pass) {
+        let asked = self.own().decisions().first().map(|decision| decision.kind);
+        let Some(kind) = asked else { self.fail("everybody is to pass, but nobody is asked anything") };
+        if !kind.answers().contains(&ActKind::Pass) {
             self.fail(&format!("everybody is to pass, but `{kind}` cannot be passed"));
         }
-        self.steps.push(format!("all pass `{kind}`"));
+        self.note(format!("all pass `{kind}`"));
         self.log.clear();
         while let Some(decision) = self.own().decisions().first().copied().filter(|decision| decision.kind == kind) {
             self.submit(decision.seat, Request { event: decision.event, act: Act::Pass });
         }
+        self.enter(StepKind::Passed, None, format!("All pass `{kind}`"), None);
     }
 
     /// Those questions are passed by everybody, one after the other: `t.all_pass_through(&[ControlWeather, UseAtomics])`.
@@ -212,18 +239,17 @@ impl Table {
     }
 
     fn submit(&mut self, seat: Seat, request: Request) {
-        let before = self.own().clone();
-        let mut game = before.clone();
-        let (answer, hit) = marks::record(|| game.submit(seat, request.clone()));
-        self.marks.extend(hit);
+        let mut game = self.own().clone();
+        let (answer, hits) = marks::record(|| game.submit(seat, request.clone()));
+        self.hit(hits);
         let accepted = match answer {
             Ok(accepted) => accepted,
             Err(why) => self.fail(&format!("{:?} was offered and is refused: `{why}`", request.act)),
         };
-        if let Err(why) = soundness::quiet(&before, &game, &accepted.log) {
+        if let Err(why) = soundness::quiet(self.own(), &game, &accepted.log) {
             self.fail(&why);
         }
-        if let Ok(()) = game.check(seat, &request) {
+        if game.check(seat, &request).is_ok() {
             self.fail(&format!("{:?} would be accepted twice", request.act));
         }
         self.log.extend(accepted.log);
@@ -231,18 +257,50 @@ impl Table {
         self.settle(game);
     }
 
+    /// A request is refused by this name, whatever the seat may not know, and changes not a byte.
+    fn refused(&mut self, faction: Faction, request: &Request, expected: Rejection) {
+        let words = self.in_words(faction, &request.act);
+        self.note(format!("{} is refused: {words}", faction.facts().name));
+        let seat = self.seat_of(faction);
+        let before = self.own().clone();
+        let mut game = before.clone();
+        let (answer, hits) = marks::record(|| game.submit(seat, request.clone()));
+        self.hit(hits);
+        match answer {
+            Ok(_) => self.fail(&format!("{:?} is accepted; expected the refusal `{expected}`", request.act)),
+            Err(why) if why != expected => {
+                self.fail(&format!("{:?} is refused, but by `{why}`; expected `{expected}`", request.act));
+            }
+            Err(_) => {}
+        }
+        if game != before || game.to_json() != before.to_json() {
+            self.fail(&format!("the refusal of {:?} has changed the game", request.act));
+        }
+        let veiled = before.veiled(Viewer::Seat(seat), 1).check(seat, request);
+        if veiled != Err(expected) {
+            self.fail(&format!("the refusal of {:?} depends on what the seat may not know: {veiled:?}", request.act));
+        }
+        self.claims += 1;
+        self.enter(StepKind::Refused, Some(faction), words, Some(expected.name()));
+    }
+
     /// Puts components, spice and the storm elsewhere, by custody moves only; see [`position`].
     pub fn stage<M: Into<position::Move>>(&mut self, moves: impl IntoIterator<Item = M>) -> &mut Self {
         let mut game = self.own().clone();
+        let mut words = Vec::new();
         for change in moves {
             let change: position::Move = change.into();
             let staging: Vec<Staging> = change.of(&game);
+            words.extend(staging.iter().map(staging_in_words));
             if let Err(fault) = game.stage(&staging) {
                 self.fail(&format!("staging is refused, `{fault}`: {staging:?}"));
             }
-            self.steps.push(format!("staged: {staging:?}"));
         }
+        let words = words.join("; ");
+        self.note(format!("staged: {words}"));
         self.settle(game);
+        self.log.clear();
+        self.enter(StepKind::Staged, None, words, None);
         self
     }
 
@@ -250,11 +308,16 @@ impl Table {
     pub fn variation(&mut self, what: &str, play: impl FnOnce(&mut Self)) {
         let here = self.own().clone();
         let kept = (self.log.clone(), self.sent.clone(), self.players.clone());
-        self.steps.push(format!("variation: {what}"));
+        let outer = self.recorder.as_ref().and_then(Recorder::variation);
+        self.note(format!("variation: {what}"));
+        self.vary(Some(what.to_owned()));
         play(self);
-        (self.log, self.sent, self.players) = kept;
+        self.vary(outer);
+        self.note(format!("back from: {what}"));
+        self.log.clear();
         self.game = Some(here);
-        self.steps.push(format!("back from: {what}"));
+        self.enter(StepKind::Back, None, format!("Back from: {what}"), None);
+        (self.log, self.sent, self.players) = kept;
     }
 
     // ---- what a case can look at
@@ -283,6 +346,56 @@ impl Table {
         seat.unwrap_or_else(|| self.fail(&format!("`{faction}` is not in the game")))
     }
 
+    // ---- the record
+
+    fn in_words(&mut self, faction: Faction, act: &Act) -> String {
+        let seat = self.seat_of(faction);
+        act_in_words(act, faction, self.own().view(Viewer::Seat(seat)).own.as_ref())
+    }
+
+    fn hit(&mut self, hits: Vec<&'static str>) {
+        self.marks.extend(hits.iter().copied());
+        self.hits.extend(hits);
+    }
+
+    /// Something is under way, for whoever reads a failure.
+    pub(crate) fn note(&mut self, words: String) {
+        self.trail.push(words);
+        if self.trail.len() > STEPS_MOST {
+            self.fail(&format!("the case takes more than {STEPS_MOST} steps and claims"));
+        }
+    }
+
+    /// A step is over.
+    fn enter(&mut self, kind: StepKind, actor: Option<Faction>, words: String, refused: Option<&'static str>) {
+        let mut marks = std::mem::take(&mut self.hits);
+        marks.sort_unstable();
+        marks.dedup();
+        if let (Some(recorder), Some(game)) = (&mut self.recorder, &self.game) {
+            let log = if refused.is_some() { &[] } else { self.log.as_slice() };
+            recorder.enter(Entered { kind, actor, words, refused, log, marks }, game);
+        }
+    }
+
+    fn vary(&mut self, variation: Option<String>) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.vary(variation);
+        }
+    }
+
+    /// Counts a claim that holds; one that does not ends the case with what is instead.
+    pub(crate) fn claim(&mut self, holds: bool, claim: impl FnOnce() -> String, fault: impl FnOnce() -> String) {
+        if !holds {
+            self.fail(&fault());
+        }
+        self.claims += 1;
+        let claim = claim();
+        if let Some(recorder) = &mut self.recorder {
+            recorder.claim(claim.clone());
+        }
+        self.note(format!("claimed: {claim}"));
+    }
+
     // ---- the end
 
     /// Ends the case with what was expected and all that helps to understand it.
@@ -295,18 +408,16 @@ impl Table {
         let game = self.game.as_ref().or(self.lead_in.as_ref().map(|lead_in| &lead_in.game));
         if let Some(game) = game {
             for decision in game.decisions() {
-                let faction = game.faction(decision.seat).map_or("nobody", |faction| faction.name());
+                let faction = game.faction(decision.seat).map_or("nobody", Faction::name);
                 lines.push(format!("asked: {faction} owes `{}`; offered:", decision.kind));
                 lines.extend(game.options(decision.seat).iter().map(|offer| format!("  {offer:?}")));
             }
-            if let Some(ending) = game.ending() {
-                lines.push(format!("the game is over: `{ending}`"));
-            }
+            lines.extend(game.ending().map(|ending| format!("the game is over: `{ending}`")));
         }
-        let latest = self.log.len().saturating_sub(6);
+        let latest = self.log.len().saturating_sub(TRAIL_TOLD);
         lines.extend(self.log[latest..].iter().map(|entry| format!("happened: {:?}", entry.fact)));
-        let latest = self.steps.len().saturating_sub(6);
-        lines.extend(self.steps[latest..].iter().map(|step| format!("step: {step}")));
+        let latest = self.trail.len().saturating_sub(TRAIL_TOLD);
+        lines.extend(self.trail[latest..].iter().map(|step| format!("step: {step}")));
         lines.into_iter().fold(String::new(), |all, line| all + "\n  " + &line)
     }
 
@@ -319,28 +430,6 @@ impl Table {
             && !game.random().unused().is_empty()
         {
             self.fail(&format!("scripted draws were never drawn: {:?}", game.random().unused()));
-        }
-    }
-
-    /// Whether a refusal is the same whatever the seat may not know, and changes not a byte.
-    fn refused(&mut self, seat: Seat, request: &Request, expected: Rejection) {
-        let before = self.own().clone();
-        let mut game = before.clone();
-        let (answer, hit) = marks::record(|| game.submit(seat, request.clone()));
-        self.marks.extend(hit);
-        match answer {
-            Ok(_) => self.fail(&format!("{:?} is accepted; expected the refusal `{expected}`", request.act)),
-            Err(why) if why != expected => {
-                self.fail(&format!("{:?} is refused, but by `{why}`; expected `{expected}`", request.act));
-            }
-            Err(_) => {}
-        }
-        if game != before || game.to_json() != before.to_json() {
-            self.fail(&format!("the refusal of {:?} has changed the game", request.act));
-        }
-        let veiled = before.veiled(Viewer::Seat(seat), 1).check(seat, request);
-        if veiled != Err(expected) {
-            self.fail(&format!("the refusal of {:?} depends on what the seat may not know: {veiled:?}", request.act));
         }
     }
 }

@@ -21,7 +21,7 @@
 use std::fmt::Debug;
 
 use truthsayer_engine::facts::Faction;
-use truthsayer_engine::log::{Entry, Fact};
+use truthsayer_engine::log::Fact;
 use truthsayer_engine::request::{Act, DecisionKind, Request};
 use truthsayer_engine::save::SaveFault;
 use truthsayer_engine::{EventId, Game, Rejection, Viewer};
@@ -30,6 +30,7 @@ use crate::registry::ENGINE_REVISION;
 use crate::table::quantity::Quantity;
 use crate::table::secret::Secret;
 use crate::table::{Table, soundness};
+use crate::transcript::StepKind;
 
 /// Who looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,9 +63,7 @@ impl Table {
         let seat = self.seat_of(faction);
         let asked = self.own().decision(seat).map(|decision| decision.event);
         let event = asked.unwrap_or(NEVER_ASKED);
-        self.claims += 1;
-        self.steps.push(format!("{faction} is refused {act:?}: `{expected}`"));
-        self.refused(seat, &Request { event, act }, expected);
+        self.refused(faction, &Request { event, act }, expected);
     }
 
     /// The player's latest request, sent again word for word, is refused as stale.
@@ -73,30 +72,27 @@ impl Table {
         let Some(request) = self.sent.get(&seat).cloned() else {
             self.fail(&format!("`{faction}` has sent nothing that could be sent again"));
         };
-        self.claims += 1;
-        self.steps.push(format!("{faction} sends {:?} again", request.act));
-        self.refused(seat, &request, Rejection::Stale);
+        self.refused(faction, &request, Rejection::Stale);
     }
 
     /// The player is asked this.
     pub fn owes(&mut self, faction: Faction, kind: DecisionKind) {
         let seat = self.seat_of(faction);
         let asked = self.own().decision(seat).map(|decision| decision.kind);
-        self.claims += 1;
-        if asked != Some(kind) {
+        let claim = || format!("`{faction}` owes `{kind}`");
+        let fault = || {
             let asked = asked.map_or("nothing", DecisionKind::name);
-            self.fail(&format!("`{faction}` owes `{asked}`; expected `{kind}`"));
-        }
+            format!("`{faction}` owes `{asked}`; expected `{kind}`")
+        };
+        self.claim(asked == Some(kind), claim, fault);
     }
 
     /// The player is asked nothing.
     pub fn owes_nothing(&mut self, faction: Faction) {
         let seat = self.seat_of(faction);
-        let asked = self.own().decision(seat).map(|decision| decision.kind);
-        self.claims += 1;
-        if let Some(kind) = asked {
-            self.fail(&format!("`{faction}` owes `{kind}`; expected nothing"));
-        }
+        let asked = self.own().decision(seat).map_or("nothing", |decision| decision.kind.name());
+        let claim = || format!("`{faction}` owes nothing");
+        self.claim(asked == "nothing", claim, || format!("`{faction}` owes `{asked}`; expected nothing"));
     }
 
     /// Exactly these players are asked this.
@@ -108,26 +104,23 @@ impl Table {
         let mut expected = factions.to_vec();
         asked.sort_unstable();
         expected.sort_unstable();
-        self.claims += 1;
-        if asked != expected || !kinds_fit {
-            self.fail(&format!("expected that exactly {expected:?} owe `{kind}`"));
-        }
+        let names: Vec<&str> = expected.iter().map(|faction| faction.name()).collect();
+        let claim = || format!("exactly these owe `{kind}`: {}", names.join(", "));
+        self.claim(asked == expected && kinds_fit, claim, || format!("expected that {}", claim()));
     }
 
     /// The act is among what the player is offered.
     pub fn offers(&mut self, faction: Faction, act: &Act) {
-        self.claims += 1;
-        if !self.is_offered(faction, act) {
-            self.fail(&format!("expected that `{faction}` is offered {act:?}"));
-        }
+        let (offered, words) = (self.is_offered(faction, act), self.in_words(faction, act));
+        let claim = || format!("`{faction}` is offered: {words}");
+        self.claim(offered, claim, || format!("expected that `{faction}` is offered {act:?}"));
     }
 
     /// The act is not among what the player is offered.
     pub fn withholds(&mut self, faction: Faction, act: &Act) {
-        self.claims += 1;
-        if self.is_offered(faction, act) {
-            self.fail(&format!("expected that `{faction}` is not offered {act:?}"));
-        }
+        let (offered, words) = (self.is_offered(faction, act), self.in_words(faction, act));
+        let claim = || format!("`{faction}` is not offered: {words}");
+        self.claim(!offered, claim, || format!("expected that `{faction}` is not offered {act:?}"));
     }
 
     fn is_offered(&mut self, faction: Faction, act: &Act) -> bool {
@@ -138,10 +131,8 @@ impl Table {
     /// The number of something.
     pub fn counts(&mut self, quantity: Quantity, expected: i64) {
         let is = quantity.of(self.own());
-        self.claims += 1;
-        if is != expected {
-            self.fail(&format!("{quantity}: {is}; expected {expected}"));
-        }
+        let claim = || format!("{quantity}: {expected}");
+        self.claim(is == expected, claim, || format!("{quantity}: {is}; expected {expected}"));
     }
 
     /// The number of something, changed by what is played.
@@ -149,11 +140,10 @@ impl Table {
         let before = quantity.of(self.own());
         play(self);
         let after = quantity.of(self.own());
-        self.claims += 1;
-        if after - before != expected {
-            let moved = after - before;
-            self.fail(&format!("{quantity}: from {before} to {after}, by {moved:+}; expected {expected:+}"));
-        }
+        let moved = after - before;
+        let claim = || format!("{quantity}: from {before} to {after}");
+        let fault = || format!("{quantity}: from {before} to {after}, by {moved:+}; expected {expected:+}");
+        self.claim(moved == expected, claim, fault);
     }
 
     /// The number of something, unchanged by what is played.
@@ -163,31 +153,28 @@ impl Table {
 
     /// Two values are equal; `what` says what they are of.
     pub fn equals<T: Debug + PartialEq<U> + ?Sized, U: Debug + ?Sized>(&mut self, what: &str, is: &T, expected: &U) {
-        self.claims += 1;
-        if is != expected {
-            self.fail(&format!("{what}: {is:?}; expected {expected:?}"));
-        }
+        let claim = || format!("{what}: {expected:?}");
+        self.claim(is == expected, claim, || format!("{what}: {is:?}; expected {expected:?}"));
     }
 
     /// In the latest step something happened that the viewer sees, and to which `fits` says yes.
     pub fn tells(&mut self, watcher: impl Into<Watcher>, what: &str, fits: impl Fn(&Fact) -> bool) {
-        let viewer = self.viewer(watcher.into());
-        self.claims += 1;
-        if !self.log.iter().filter_map(|entry| entry.seen_by(viewer)).any(|fact| fits(&fact)) {
-            let who = self.watcher(viewer);
-            self.fail(&format!("expected that {who} is told {what}"));
-        }
+        let (who, told) = self.told(watcher.into(), fits);
+        let claim = || format!("{who} is told {what}");
+        self.claim(told.is_some(), claim, || format!("expected that {}", claim()));
     }
 
     /// In the latest step nothing happened that the viewer sees, and to which `fits` says yes.
     pub fn tells_not(&mut self, watcher: impl Into<Watcher>, what: &str, fits: impl Fn(&Fact) -> bool) {
-        let viewer = self.viewer(watcher.into());
-        self.claims += 1;
+        let (who, told) = self.told(watcher.into(), fits);
+        let claim = || format!("{who} is not told {what}");
+        self.claim(told.is_none(), claim, || format!("expected that {}, but there is {told:?}", claim()));
+    }
+
+    fn told(&mut self, watcher: Watcher, fits: impl Fn(&Fact) -> bool) -> (String, Option<Fact>) {
+        let viewer = self.viewer(watcher);
         let told = self.log.iter().filter_map(|entry| entry.seen_by(viewer)).find(|fact| fits(fact));
-        if let Some(fact) = told {
-            let who = self.watcher(viewer);
-            self.fail(&format!("expected that {who} is not told {what}, but is: {fact:?}"));
-        }
+        (self.watcher(viewer), told)
     }
 
     /// The viewer's view shows the truth of it.
@@ -195,11 +182,10 @@ impl Table {
         let viewer = self.viewer(watcher.into());
         let game = self.own();
         let (shown, truth) = (secret.shown(&game.view(viewer)), secret.truth(game));
-        self.claims += 1;
-        if truth.is_none() || shown != truth {
-            let who = self.watcher(viewer);
-            self.fail(&format!("{secret}, as {who} sees it: {shown:?}; expected {truth:?}"));
-        }
+        let who = self.watcher(viewer);
+        let claim = || format!("{who} sees {secret}");
+        let fault = || format!("{secret}, as {who} sees it: {shown:?}; expected {truth:?}");
+        self.claim(truth.is_some() && shown == truth, claim, fault);
     }
 
     /// Another truth of it would look the same to the viewer, in its view and in what it is offered.
@@ -212,15 +198,15 @@ impl Table {
             let other = game.veiled(viewer, salt);
             (secret.truth(&other) != truth).then(|| looks(&other, viewer) == looks(game, viewer))
         });
-        self.claims += 1;
         let who = self.watcher(viewer);
-        match (truth, shown, hidden) {
-            (None, _, _) => self.fail(&format!("{secret} is empty, so nothing is hidden from {who}")),
-            (_, Some(shown), _) => self.fail(&format!("{who} is shown {secret}: {shown}")),
-            (_, None, None) => self.fail(&format!("{secret} is nothing that {who} may not know")),
-            (_, None, Some(false)) => self.fail(&format!("what {who} sees depends on {secret}")),
-            (Some(_), None, Some(true)) => {}
-        }
+        let fault = match (truth, shown, hidden) {
+            (None, _, _) => Some(format!("{secret} is empty, so nothing is hidden from {who}")),
+            (_, Some(shown), _) => Some(format!("{who} is shown {secret}: {shown}")),
+            (_, None, None) => Some(format!("{secret} is nothing that {who} may not know")),
+            (_, None, Some(false)) => Some(format!("what {who} sees depends on {secret}")),
+            (Some(_), None, Some(true)) => None,
+        };
+        self.claim(fault.is_none(), || format!("{secret} is hidden from {who}"), || fault.clone().unwrap_or_default());
     }
 
     /// Two continuations that differ look and read the same to the viewer: view, offers and log. Afterwards the game stands where
@@ -229,9 +215,8 @@ impl Table {
         let viewer = self.viewer(watcher.into());
         let mut seen = Vec::new();
         let mut take = |t: &mut Self| {
-            let log: Vec<Fact> = t.log.iter().filter_map(|entry: &Entry| entry.seen_by(viewer)).collect();
-            let game = t.own().clone();
-            seen.push((game, log));
+            let log: Vec<Fact> = t.log.iter().filter_map(|entry| entry.seen_by(viewer)).collect();
+            seen.push((t.own().clone(), log));
         };
         self.variation("one way", |t| {
             one(t);
@@ -241,70 +226,63 @@ impl Table {
             other(t);
             take(t);
         });
-        self.claims += 1;
         let who = self.watcher(viewer);
         let [(one, one_log), (other, other_log)] = &seen[..] else { self.fail("two ways were to be played") };
-        if one == other {
-            self.fail(&format!("the two ways lead to one game, so nothing is hidden from {who}"));
-        }
-        if one.view(viewer) != other.view(viewer) {
-            let difference = soundness::difference(&one.view(viewer), &other.view(viewer));
-            self.fail(&format!("{who} sees which way was taken: {difference}"));
-        }
-        if looks(one, viewer) != looks(other, viewer) {
-            self.fail(&format!("{who} is offered something else each way"));
-        }
-        if one_log != other_log {
-            self.fail(&format!("{who} is told which way was taken: {one_log:?}, or {other_log:?}"));
-        }
+        let (view, other_view) = (one.view(viewer), other.view(viewer));
+        let fault = if one == other {
+            Some(format!("the two ways lead to one game, so nothing is hidden from {who}"))
+        } else if view != other_view {
+            let difference = soundness::difference(&view, &other_view);
+            Some(format!("{who} sees which way was taken: {difference}"))
+        } else if looks(one, viewer) != looks(other, viewer) {
+            Some(format!("{who} is offered something else each way"))
+        } else if one_log != other_log {
+            Some(format!("{who} is told which way was taken: {one_log:?}, or {other_log:?}"))
+        } else {
+            None
+        };
+        let claim = || format!("both ways are the same to {who}");
+        self.claim(fault.is_none(), claim, || fault.clone().unwrap_or_default());
     }
 
     /// The game waits for somebody, and hangs together.
     pub fn at_rest(&mut self) {
         let game = self.own();
         let (waits, faults) = (!game.decisions().is_empty(), game.integrity());
-        self.claims += 1;
-        if !waits || !faults.is_empty() {
-            self.fail(&format!("the game is not at rest: {faults:?}"));
-        }
+        let claim = || "the game is at rest".to_owned();
+        self.claim(waits && faults.is_empty(), claim, || format!("the game is not at rest: {faults:?}"));
     }
 
     /// The game is over.
     pub fn is_over(&mut self) {
         let over = self.own().ending().is_some();
-        self.claims += 1;
-        if !over {
-            self.fail("the game is not over");
-        }
+        self.claim(over, || "the game is over".to_owned(), || "the game is not over".to_owned());
     }
 
     /// A save leads back to the same game, with which the case goes on.
     pub fn save_and_load(&mut self) {
-        self.claims += 1;
-        match soundness::reloaded(self.own()) {
-            Ok(game) => self.game = Some(game),
-            Err(why) => self.fail(&why),
-        }
-        self.steps.push("saved and loaded".to_owned());
+        let loaded = soundness::reloaded(self.own());
+        let fault = loaded.as_ref().err().cloned().unwrap_or_default();
+        self.game = loaded.ok().or(self.game.take());
+        self.enter(StepKind::Reloaded, None, "Saved and loaded".to_owned(), None);
+        self.claim(fault.is_empty(), || "the save leads back to the same game".to_owned(), || fault.clone());
     }
 
     /// The game's save, its text altered by `edit`, is refused with this fault among those named, such as `edited`.
     pub fn refuses_save(&mut self, edit: impl FnOnce(&str) -> String, expected: &str) {
         let text = self.own().save(ENGINE_REVISION);
         let edited = edit(&text);
-        self.claims += 1;
         if edited == text {
             self.fail("the edit changes nothing in the save");
         }
-        match Game::load(&edited) {
-            Ok(_) => self.fail(&format!("the edited save is loaded; expected `{expected}`")),
-            Err(faults) => {
-                let names: Vec<&str> = faults.iter().map(SaveFault::name).collect();
-                if !names.contains(&expected) {
-                    self.fail(&format!("the edited save is refused by {names:?}; expected `{expected}`"));
-                }
-            }
-        }
+        let names: Option<Vec<&str>> =
+            Game::load(&edited).err().map(|faults| faults.iter().map(SaveFault::name).collect());
+        let fault = || match &names {
+            None => format!("the edited save is loaded; expected `{expected}`"),
+            Some(names) => format!("the edited save is refused by {names:?}; expected `{expected}`"),
+        };
+        let refused = names.as_ref().is_some_and(|names| names.contains(&expected));
+        self.claim(refused, || format!("the edited save is refused: `{expected}`"), fault);
     }
 
     pub(crate) fn viewer(&mut self, watcher: Watcher) -> Viewer {

@@ -12,14 +12,16 @@ pub fn raise(message: impl Into<String>) -> ! {
     resume_unwind(Box::new(Failure(message.into())))
 }
 
-/// What a caught unwinding says: a failure's message, or that of a panic.
-pub fn told(payload: &(dyn Any + Send)) -> String {
-    if let Some(Failure(message)) = payload.downcast_ref() {
-        return message.clone();
-    }
+/// The message of a failure, if that is what unwound.
+pub fn message(payload: &(dyn Any + Send)) -> Option<&str> {
+    payload.downcast_ref().map(|Failure(message)| message.as_str())
+}
+
+/// What a panic said.
+pub fn panicked(payload: &(dyn Any + Send)) -> String {
     let words =
         payload.downcast_ref::<&str>().copied().or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    format!("panicked: {}", words.unwrap_or("with something that is no text"))
+    format!("it panicked: {}", words.unwrap_or("with something that is no text"))
 }
 
 /// The name of a list that comes nearest to a misspelt one, as a hint.
@@ -58,6 +60,6 @@ mod tests {
     #[test]
     fn a_failure_unwinds_with_its_message() {
         let caught = std::panic::catch_unwind(|| raise("no")).expect_err("it always unwinds");
-        assert_eq!(told(&*caught), "no");
+        assert_eq!(message(&*caught), Some("no"));
     }
 }

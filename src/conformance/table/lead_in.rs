@@ -121,6 +121,8 @@ pub(crate) struct LeadIn {
     pub(crate) log: Vec<Entry>,
     /// How many requests it took.
     pub(crate) requests: usize,
+    /// Up to where it was played.
+    pub(crate) goal: Option<Goal>,
     /// What it was made of: the same key leads to the same game.
     key: String,
 }
@@ -137,7 +139,7 @@ impl LeadIn {
         let (game, log) = started(&seating.setup);
         let setup = serde_json::to_string(&seating.setup).unwrap_or_else(|fault| raise(fault.to_string()));
         let key = format!("{setup} {:?}", seating.manner);
-        Self { game, players: Players::new(seating.manner), log, requests: 0, key }
+        Self { game, players: Players::new(seating.manner), log, requests: 0, goal: None, key }
     }
 
     /// The same game played on to a goal, from the shared ones if another case was there before.
@@ -146,7 +148,7 @@ impl LeadIn {
         if let Some(known) = shared().get(&key) {
             return Arc::clone(known);
         }
-        let mut lead_in = Self { key: key.clone(), ..self.clone() };
+        let mut lead_in = Self { key: key.clone(), goal: Some(goal), ..self.clone() };
         lead_in.play(goal);
         let lead_in = Arc::new(lead_in);
         shared().insert(key, Arc::clone(&lead_in));

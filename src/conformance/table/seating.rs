@@ -20,16 +20,6 @@ pub enum Manner {
     Bots(Policy, u64),
 }
 
-impl Manner {
-    /// Its name in transcripts.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Lowest => "lowest",
-            Self::Bots(policy, _) => policy.name(),
-        }
-    }
-}
-
 /// A game to be seated. Begin with [`basic`] or [`advanced`] and change what the case is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seating {
@@ -104,5 +94,25 @@ impl Seating {
     pub fn played(mut self, manner: Manner) -> Self {
         self.manner = manner;
         self
+    }
+}
+
+impl std::fmt::Display for Seating {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mode = match self.setup.mode {
+            Mode::Basic => "Basic",
+            Mode::Advanced => "Advanced",
+        };
+        let mut seats = self.setup.seats.clone();
+        seats.sort_unstable();
+        let names: Vec<&str> = seats.iter().map(|(_, faction)| faction.facts().name.as_str()).collect();
+        write!(f, "{mode} game, seed {}: {}", self.setup.seed, names.join(", "))?;
+        for (ruling, _) in self.setup.rulings.iter().filter(|(_, choice)| **choice == Choice::Alternative) {
+            write!(f, "; `{ruling}`")?;
+        }
+        match self.manner {
+            Manner::Lowest => Ok(()),
+            Manner::Bots(policy, seed) => write!(f, "; bots `{policy}`, seed {seed}"),
+        }
     }
 }

@@ -1,0 +1,385 @@
+//! The game's own words for transcripts: acts, facts of the log, and all that they name.
+
+use truthsayer_engine::Phase;
+use truthsayer_engine::custody::{Handle, Pile};
+use truthsayer_engine::facts::{Cell, Faction, Leader, Territory, Treachery};
+use truthsayer_engine::frame::{Effect, WindowKind};
+use truthsayer_engine::log::{Cause, Fact, Told};
+use truthsayer_engine::request::{Act, CellForces, DecisionKind};
+use truthsayer_engine::stage::Staging;
+use truthsayer_engine::view::{ForcesView, OwnView};
+
+// ---- names
+
+pub(super) fn faction(faction: Faction) -> &'static str {
+    &faction.facts().name
+}
+
+pub(super) fn territory(territory: Territory) -> &'static str {
+    &territory.facts().name
+}
+
+/// A cell is told by its territory, and by its sector where the territory has several.
+pub(crate) fn cell(cell: Cell) -> String {
+    let name = territory(cell.territory());
+    match cell.sector() {
+        Some(sector) if cell.territory().cells().len() > 1 => format!("{name} (sector {})", sector.number()),
+        _ => name.to_owned(),
+    }
+}
+
+pub(super) fn treachery(card: Treachery) -> String {
+    card.facts().name.clone()
+}
+
+pub(super) fn spice_card(name: &str) -> String {
+    Territory::named(name).map_or_else(|| "Shai-Hulud".to_owned(), |site| territory(site).to_owned())
+}
+
+pub(super) fn pile(pile: Pile) -> &'static str {
+    match pile {
+        Pile::A => "A",
+        Pile::B => "B",
+    }
+}
+
+pub(super) fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Storm => "Storm",
+        Phase::SpiceBlow => "Spice Blow and Nexus",
+        Phase::Charity => "CHOAM Charity",
+        Phase::Bidding => "Bidding",
+        Phase::Revival => "Revival",
+        Phase::Movement => "Shipment and Movement",
+        Phase::Battle => "Battle",
+        Phase::Collection => "Spice Collection",
+        Phase::Pause => "Mentat Pause",
+    }
+}
+
+pub(super) fn window(window: WindowKind) -> &'static str {
+    match window {
+        WindowKind::Weather => "answers with Weather Control",
+        WindowKind::Atomics => "answers with Family Atomics",
+        WindowKind::Karama => "answers with Karama",
+        WindowKind::Nexus => "answers with Nexus cards",
+        WindowKind::Skill => "answers with skills",
+    }
+}
+
+pub(super) fn decision(kind: DecisionKind) -> &'static str {
+    match kind {
+        DecisionKind::Predict => "write the prediction",
+        DecisionKind::KeepTraitor => "keep a traitor card",
+        DecisionKind::PlaceFremen => "place the first ten forces",
+        DecisionKind::PlaceSister => "place the first force",
+        DecisionKind::DialStorm => "dial for the storm",
+        DecisionKind::ControlWeather => "play Weather Control, or pass",
+        DecisionKind::UseAtomics => "play Family Atomics, or pass",
+        DecisionKind::ChooseLosses => "choose the losses",
+        DecisionKind::LookAtStorm => "look at the next storm card, or pass",
+        DecisionKind::SpareAlly => "spare the ally's forces, or not",
+        DecisionKind::PlaceWorm => "place the further worm",
+        DecisionKind::Ride => "ride the worm, or pass",
+        DecisionKind::Negotiate => "make or break alliances, or be done",
+        DecisionKind::TurnFighters => "turn the fighters, or pass",
+        DecisionKind::AnswerKarama => "play Karama, or pass",
+        DecisionKind::AnswerNexus => "answer with a Nexus card, or pass",
+        DecisionKind::AnswerSkill => "answer with a skill, or pass",
+    }
+}
+
+pub(super) fn effect(effect: Effect) -> String {
+    match effect {
+        Effect::StormMoves { steps } => format!("the storm is to move {}", sectors(steps)),
+        Effect::FremenEndure { sector } => format!("the Fremen are to lose half in sector {}", sector.number()),
+        Effect::FremenLook => "the Fremen are to look at the next storm card".to_owned(),
+        Effect::FremenImmune { territory: at } => {
+            format!("the Fremen in {} are to be passed over by the worm", territory(at))
+        }
+        Effect::FremenSpare { territory: at } => format!("the Fremen are to spare their ally in {}", territory(at)),
+        Effect::FremenPlaceWorm => "the Fremen are to place the worm".to_owned(),
+        Effect::SistersTurn { territory: at } => {
+            format!("the Bene Gesserit fighters in {} are to become advisors", territory(at))
+        }
+        Effect::Income { .. } => "a payment is to be received".to_owned(),
+    }
+}
+
+// ---- forces
+
+pub(super) fn forces(forces: ForcesView) -> String {
+    counted(forces.faction, forces.normal, forces.elite, forces.advisors)
+}
+
+fn counted(whose: Faction, normal: u8, elite: u8, advisors: u8) -> String {
+    let starred = whose.facts().elite.as_deref().unwrap_or("elite");
+    let mut parts = Vec::new();
+    if normal > 0 {
+        parts.push(normal.to_string());
+    }
+    if elite > 0 {
+        parts.push(format!("{elite} {starred}"));
+    }
+    if advisors > 0 {
+        parts.push(if advisors == 1 { "1 advisor".to_owned() } else { format!("{advisors} advisors") });
+    }
+    if parts.is_empty() { "none".to_owned() } else { parts.join(" + ") }
+}
+
+fn groups(whose: Faction, forces: &[CellForces]) -> String {
+    let group =
+        |entry: &CellForces| format!("{} in {}", counted(whose, entry.normal, entry.elite, 0), cell(entry.cell));
+    listed(forces.iter().map(group))
+}
+
+fn sectors(count: u8) -> String {
+    if count == 1 { "1 sector".to_owned() } else { format!("{count} sectors") }
+}
+
+fn listed(items: impl Iterator<Item = String>) -> String {
+    items.collect::<Vec<_>>().join(", ")
+}
+
+fn leaders(leaders: &[Leader]) -> String {
+    listed(leaders.iter().map(|leader| leader.facts().name.clone()))
+}
+
+/// What is told, or that something is.
+fn told<T>(told: &Told<T>, known: impl FnOnce(&T) -> String, hidden: &str) -> String {
+    match told {
+        Told::Known(value) | Told::To(_, value) => known(value),
+        Told::Hidden => hidden.to_owned(),
+    }
+}
+
+// ---- acts
+
+/// What a player does, in the present tense and without its name; `own` is what it has.
+pub(crate) fn act(act: &Act, whose: Faction, own: Option<&OwnView>) -> String {
+    let card = |handle: Handle| {
+        let held = own.and_then(|own| own.hand.iter().find(|held| held.handle == handle));
+        held.map_or_else(|| "a card that it does not hold".to_owned(), |held| treachery(held.card))
+    };
+    match act {
+        Act::Pass => "passes".to_owned(),
+        Act::Predict { faction: named, turn } => format!("predicts {} in turn {turn}", faction(*named)),
+        Act::KeepTraitor { leader } => format!("keeps {}", leader.facts().name),
+        Act::PlaceFremen { forces } => format!("places {}", groups(whose, forces)),
+        Act::PlaceSister { cell: at } => format!("places a force in {}", cell(*at)),
+        Act::DialStorm { number } => format!("dials {number}"),
+        Act::ControlWeather { card: played, steps } => {
+            format!("plays {}: the storm moves {}", card(*played), sectors(*steps))
+        }
+        Act::UseAtomics { card: played } | Act::PlayKarama { card: played } => format!("plays {}", card(*played)),
+        Act::ChooseLosses { elite } => format!("chooses {elite} elite among the dead"),
+        Act::LookAtStorm => "looks at the next storm card".to_owned(),
+        Act::SpareAlly { spare: true } => "spares its ally".to_owned(),
+        Act::SpareAlly { spare: false } => "does not spare its ally".to_owned(),
+        Act::PlaceWorm { territory: at } => format!("places the worm in {}", territory(*at)),
+        Act::Ride { forces, to } => format!("rides with {} to {}", groups(whose, forces), cell(*to)),
+        Act::Propose { to } => format!("proposes an alliance to {}", faction(*to)),
+        Act::BreakAlliance => "breaks its alliance".to_owned(),
+        Act::TurnFighters => "turns its fighters into advisors".to_owned(),
+        Act::Redirect => "redirects part of the payment".to_owned(),
+    }
+}
+
+// ---- staging
+
+/// A move of staging.
+pub(crate) fn staging(staging: &Staging) -> String {
+    match staging {
+        Staging::Move { component, to } => format!("{component} to {to}"),
+        Staging::OnTop { place, cards } => {
+            format!("on top of {place}: {}", listed(cards.iter().map(ToString::to_string)))
+        }
+        Staging::Forces { faction: whose, from, to, normal, elite } => {
+            format!("{} of {} from {from} to {to}", counted(*whose, *normal, *elite, 0), faction(*whose))
+        }
+        Staging::Sides { cell: at, advisors: true } => format!("Bene Gesserit in {} are advisors", cell(*at)),
+        Staging::Sides { cell: at, advisors: false } => format!("Bene Gesserit in {} are fighters", cell(*at)),
+        Staging::Spice { from, to, amount } => format!("{amount} spice from {} to {}", holder(*from), holder(*to)),
+        Staging::Storm { sector } => format!("the storm in sector {}", sector.number()),
+    }
+}
+
+fn holder(holder: truthsayer_engine::bank::Holder) -> String {
+    use truthsayer_engine::bank::Holder;
+    match holder {
+        Holder::Bank => "the bank".to_owned(),
+        Holder::Wallet(seat) => format!("behind the shield of {seat}"),
+        Holder::Front(seat) => format!("before the shield of {seat}"),
+        Holder::Cell(at) => cell(at),
+        Holder::Escrow(_) => "what is paid and not settled".to_owned(),
+    }
+}
+
+// ---- the log
+
+fn cause(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Storm => "the storm",
+        Cause::Worm => "the worm",
+        Cause::Atomics => "Family Atomics",
+    }
+}
+
+/// A fact of the log as somebody reads it who was told so much of it.
+pub(super) fn fact(fact: &Fact) -> String {
+    match fact {
+        Fact::Predicted { .. }
+        | Fact::TraitorsDealt { .. }
+        | Fact::TraitorsKept { .. }
+        | Fact::CardsDealt { .. }
+        | Fact::Committed { .. }
+        | Fact::Answered
+        | Fact::SpiceReceived { .. }
+        | Fact::ForcesPlaced { .. } => of_setup(fact),
+        Fact::StormDialled { .. }
+        | Fact::StormCardShown { .. }
+        | Fact::StormCardDrawn
+        | Fact::StormCardSeen { .. }
+        | Fact::StormStands { .. }
+        | Fact::FirstPlayer { .. }
+        | Fact::ForcesLost { .. }
+        | Fact::SpiceLost { .. }
+        | Fact::ShieldWallDestroyed
+        | Fact::WeatherControlled { .. } => of_storm(fact),
+        Fact::SpiceCardTurned { .. }
+        | Fact::SpiceBlown { .. }
+        | Fact::SpiceBlownAway { .. }
+        | Fact::WormSetAside
+        | Fact::WormAppeared { .. }
+        | Fact::WormWithoutEffect
+        | Fact::AllySpared { .. }
+        | Fact::SpiceReshuffled
+        | Fact::WormsShuffledBack
+        | Fact::Rode { .. }
+        | Fact::RideDeclined { .. } => of_blow(fact),
+        Fact::NexusBegan
+        | Fact::Proposed { .. }
+        | Fact::AllianceFormed { .. }
+        | Fact::AllianceBroken { .. }
+        | Fact::DoneWithNexus { .. }
+        | Fact::NexusEnded => of_nexus(fact),
+        Fact::TurnBegan { turn } => format!("Turn {turn} began."),
+        Fact::PhaseBegan { phase: begun } => format!("{} began.", phase(*begun)),
+        Fact::PhaseSkipped { phase: skipped } => format!("{} is not played yet.", phase(*skipped)),
+        Fact::SistersTurned { territory: at, advisors: true } => {
+            format!("The Bene Gesserit in {} became advisors.", territory(*at))
+        }
+        Fact::SistersTurned { territory: at, advisors: false } => {
+            format!("The Bene Gesserit in {} became fighters.", territory(*at))
+        }
+        Fact::SistersUnchanged { territory: at } => {
+            format!("The Bene Gesserit in {} stayed fighters.", territory(*at))
+        }
+        Fact::WindowOpened { window: opened, effect: to } => format!("Open: {}, as {}.", window(*opened), effect(*to)),
+        Fact::WindowClosed { window: closed } => format!("Closed: {}.", window(*closed)),
+        Fact::CardPlayed { faction: by, card } => format!("{} played {}.", faction(*by), treachery(*card)),
+        Fact::Stopped { effect: stopped } => format!("It was stopped that {}.", effect(*stopped)),
+        Fact::Settled { postings } => format!("A payment was settled in {} parts.", postings.len()),
+        Fact::GameEnded { ending } => format!("The game ended: {ending}."),
+    }
+}
+
+fn of_setup(fact: &Fact) -> String {
+    match fact {
+        Fact::Predicted { faction: named, turn } => {
+            let turn = told(turn, ToString::to_string, "");
+            told(named, |named| format!("The Bene Gesserit predicted {} in turn {turn}.", faction(*named)), {
+                "The Bene Gesserit wrote their prediction."
+            })
+        }
+        Fact::TraitorsDealt { faction: to, leaders: dealt } => {
+            let dealt = told(dealt, |dealt| format!(": {}", leaders(dealt)), "");
+            format!("Traitor cards were dealt to {}{dealt}.", faction(*to))
+        }
+        Fact::TraitorsKept { faction: by, leaders: kept } => {
+            let kept = told(kept, |kept| format!(": {}", leaders(kept)), "");
+            format!("{} kept traitor cards{kept}.", faction(*by))
+        }
+        Fact::CardsDealt { faction: to, cards } => {
+            let cards = told(cards, |cards| format!(": {}", listed(cards.iter().map(|card| treachery(*card)))), "");
+            format!("Treachery cards were dealt to {}{cards}.", faction(*to))
+        }
+        Fact::Committed { faction: by } => format!("{} has chosen.", faction(*by)),
+        Fact::Answered => "Your answer is in.".to_owned(),
+        Fact::SpiceReceived { faction: by, amount } => format!("{} received {amount} spice.", faction(*by)),
+        Fact::ForcesPlaced { faction: by, forces, advisors } => {
+            let side = if *advisors { " as advisors" } else { "" };
+            format!("{} placed {}{side}.", faction(*by), groups(*by, forces))
+        }
+        _ => String::new(),
+    }
+}
+
+fn of_storm(fact: &Fact) -> String {
+    match fact {
+        Fact::StormDialled { dials } => {
+            let dials = dials.iter().map(|(by, number)| format!("{} {number}", faction(*by)));
+            format!("Dialled: {}.", listed(dials))
+        }
+        Fact::StormCardShown { steps } => format!("The storm card shows {steps}."),
+        Fact::StormCardDrawn => "The next storm card was drawn, face down.".to_owned(),
+        Fact::StormCardSeen { steps } => match steps {
+            Told::Known(Some(steps)) | Told::To(_, Some(steps)) => {
+                format!("The Fremen looked at the next storm card: {steps}.")
+            }
+            Told::Known(None) | Told::To(_, None) => "The Fremen did not look at the next storm card.".to_owned(),
+            Told::Hidden => "The Fremen looked at the next storm card, or did not.".to_owned(),
+        },
+        Fact::StormStands { sector } => format!("The storm stands in sector {}.", sector.number()),
+        Fact::FirstPlayer { faction: first } => format!("{} is First Player.", faction(*first)),
+        Fact::ForcesLost { faction: by, forces, cause: why } => {
+            let lost = groups(*by, std::slice::from_ref(forces));
+            format!("{} lost {lost} to {}.", faction(*by), cause(*why))
+        }
+        Fact::SpiceLost { cell: at, amount, cause: why } => {
+            format!("{amount} spice in {} was lost to {}.", cell(*at), cause(*why))
+        }
+        Fact::ShieldWallDestroyed => "The Shield Wall was destroyed.".to_owned(),
+        Fact::WeatherControlled { steps } => format!("The storm is to move {}.", sectors(*steps)),
+        _ => String::new(),
+    }
+}
+
+fn of_blow(fact: &Fact) -> String {
+    match fact {
+        Fact::SpiceCardTurned { pile: on, card } => {
+            format!("Turned up for pile {}: {}.", pile(*on), spice_card(card))
+        }
+        Fact::SpiceBlown { cell: at, amount } => format!("{amount} spice appeared in {}.", cell(*at)),
+        Fact::SpiceBlownAway { cell: at } => format!("No spice appeared in {}: the storm is there.", cell(*at)),
+        Fact::WormSetAside => "The worm was set aside.".to_owned(),
+        Fact::WormAppeared { territory: at, placed: false } => format!("A worm came to {}.", territory(*at)),
+        Fact::WormAppeared { territory: at, placed: true } => {
+            format!("The Fremen placed a worm in {}.", territory(*at))
+        }
+        Fact::WormWithoutEffect => "The worm had no effect.".to_owned(),
+        Fact::AllySpared { ally, territory: at, spared } => {
+            let verb = if *spared { "spared" } else { "did not spare" };
+            format!("The Fremen {verb} {} in {}.", faction(*ally), territory(*at))
+        }
+        Fact::SpiceReshuffled => "The spice discards became the new deck.".to_owned(),
+        Fact::WormsShuffledBack => "The worms set aside were shuffled back.".to_owned(),
+        Fact::Rode { forces, to } => {
+            format!("The Fremen rode with {} to {}.", groups(Faction::Fremen, forces), cell(*to))
+        }
+        Fact::RideDeclined { territory: at } => format!("The Fremen let the worm in {} go.", territory(*at)),
+        _ => String::new(),
+    }
+}
+
+fn of_nexus(fact: &Fact) -> String {
+    match fact {
+        Fact::NexusBegan => "A Nexus began.".to_owned(),
+        Fact::Proposed { from, to } => format!("{} would ally with {}.", faction(*from), faction(*to)),
+        Fact::AllianceFormed { one, other } => format!("{} and {} are allies.", faction(*one), faction(*other)),
+        Fact::AllianceBroken { by, with } => format!("{} left its alliance with {}.", faction(*by), faction(*with)),
+        Fact::DoneWithNexus { faction: by } => format!("{} is done with the Nexus.", faction(*by)),
+        Fact::NexusEnded => "The Nexus ended.".to_owned(),
+        _ => String::new(),
+    }
+}

@@ -7,8 +7,9 @@ use jiff::civil::date;
 use truthsayer_audit::chain::{self, Choices};
 use truthsayer_audit::project;
 use truthsayer_audit::site::{self, Options};
+use truthsayer_audit::suite::Playing;
 
-const CHOICES: Choices = Choices { as_of: date(2026, 11, 29), run_suite: true };
+const CHOICES: Choices = Choices { as_of: date(2026, 11, 29), suite: Playing::Unrun };
 
 fn reading(c: &mut Criterion) {
     let mut group = c.benchmark_group("load");

@@ -10,8 +10,8 @@ use crate::gate;
 use crate::lint;
 use crate::project::{self, Project};
 use crate::source::Tree;
-use crate::suite;
-use crate::trace::Trace;
+use crate::suite::{self, Playing, Run};
+use crate::trace::{Trace, counterfactuals};
 
 /// One audit, finished.
 #[derive(Debug, Clone)]
@@ -33,8 +33,8 @@ pub struct Audit {
 pub struct Choices {
     /// Judge waivers and attestations on this day.
     pub as_of: Date,
-    /// Run the embedded suite, where the project uses it. Without it, its cases are known but prove nothing.
-    pub run_suite: bool,
+    /// How the embedded suite is played, where the project uses it.
+    pub suite: Playing,
 }
 
 /// Audits the project that stands in `tree`.
@@ -51,9 +51,14 @@ pub fn audit_with(tree: &Tree, config_path: &str, choices: Choices) -> Audit {
 /// Audits a project that is loaded already; `found` are the findings of loading it.
 pub fn audit_project(mut project: Project, found: Vec<Diagnostic>, choices: Choices) -> Audit {
     if project.config.embedded {
-        project.runs.insert(0, if choices.run_suite { suite::embedded() } else { suite::embedded_unrun() });
+        project.runs.insert(0, run_suite(&project, choices.suite));
     }
     judge(project, found, choices.as_of)
+}
+
+/// Plays the embedded suite, and its cases under the alternatives of the rulings that the project's contracts link them to.
+pub fn run_suite(project: &Project, playing: Playing) -> Run {
+    suite::embedded(playing, &counterfactuals(project, &suite::embedded_ids()))
 }
 
 /// Joins and judges a project by the runs that it holds, and no other.

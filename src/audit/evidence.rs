@@ -5,8 +5,10 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::ids::{Facet, Fingerprint};
+use crate::suite::transcript::Transcript;
 use crate::suite::{Case, Outcome, Run, Sample};
 
 /// All cases known in this run, with their results.
@@ -52,6 +54,8 @@ pub struct CaseEvidence {
     pub under: BTreeMap<String, Outcome>,
     /// The engine revision of a result that is too old to count.
     pub stale_engine: Option<String>,
+    /// What it looked like, where its provider shows that.
+    pub transcript: Option<Arc<Transcript>>,
     clauses: BTreeMap<String, Fingerprint>,
 }
 
@@ -135,6 +139,7 @@ impl Evidence {
             marks: marks.then_some(case.marks),
             under: case.under,
             stale_engine,
+            transcript: case.transcript,
             clauses: case.clauses,
         };
         match self.cases.get_mut(&case.id) {
@@ -191,6 +196,7 @@ mod tests {
             marks: Vec::new(),
             clauses: BTreeMap::new(),
             under: BTreeMap::new(),
+            transcript: None,
         }
     }
 

@@ -3,10 +3,20 @@
 //! Lives here: what a provider offers and what running it gave. The only importer of the conformance crate. What a
 //! result proves is decided in [`crate::evidence`].
 
+mod embedded;
+
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
-use truthsayer_conformance::{registry, runner};
+
+/// What a case looked like as it was played, and the board that it is drawn on.
+pub use truthsayer_conformance::transcript;
+
+pub use embedded::{
+    Counterfactuals, Pace, Playing, TIMEOUT, WORKER, Wanted, embedded, embedded_ids, embedded_revision, knows_ruling,
+    play, serve_worker,
+};
 
 use crate::diagnostic::{Diagnostic, Name};
 use crate::ids::{Facet, Fingerprint, is_case_id};
@@ -49,6 +59,8 @@ pub struct Case {
     pub clauses: BTreeMap<String, Fingerprint>,
     /// What it came to under the alternative of a ruling, by the ruling's name.
     pub under: BTreeMap<String, Outcome>,
+    /// What it looked like, where its provider shows that.
+    pub transcript: Option<Arc<transcript::Transcript>>,
 }
 
 /// What a case came to.
@@ -85,67 +97,6 @@ pub struct Sample {
     pub accepted: u64,
     /// Rejected actions.
     pub rejected: u64,
-}
-
-/// Runs the embedded suite whole.
-pub fn embedded() -> Run {
-    let cases = registry::registry().into_iter().map(|case| {
-        let played = runner::play(case, None);
-        let outcome = played.outcome.map_or_else(Outcome::Failed, |()| Outcome::Passed);
-        let marks = played.marks.into_iter().map(str::to_owned).collect();
-        Case {
-            id: case.id.to_owned(),
-            facet: facet(case.facet),
-            title: case.title.to_owned(),
-            outcome,
-            marks,
-            clauses: BTreeMap::new(),
-            under: BTreeMap::new(),
-        }
-    });
-    Run { cases: cases.collect(), ..embedded_frame() }
-}
-
-/// The embedded suite as it is known without running it.
-pub fn embedded_unrun() -> Run {
-    let cases = registry::registry().into_iter().map(|case| Case {
-        id: case.id.to_owned(),
-        facet: facet(case.facet),
-        title: case.title.to_owned(),
-        outcome: Outcome::Skipped("the suite was not run".to_owned()),
-        marks: Vec::new(),
-        clauses: BTreeMap::new(),
-        under: BTreeMap::new(),
-    });
-    Run { cases: cases.collect(), ..embedded_frame() }
-}
-
-fn embedded_frame() -> Run {
-    Run {
-        provider: "embedded".to_owned(),
-        engine: registry::ENGINE_REVISION.to_owned(),
-        marks: true,
-        file: None,
-        cases: Vec::new(),
-        samples: Vec::new(),
-    }
-}
-
-/// The revision of the embedded engine.
-pub fn embedded_revision() -> &'static str {
-    registry::ENGINE_REVISION
-}
-
-fn facet(facet: registry::Facet) -> Facet {
-    match facet {
-        registry::Facet::Native => Facet::Native,
-        registry::Facet::Privacy => Facet::Privacy,
-        registry::Facet::Recovery => Facet::Recovery,
-        registry::Facet::Concurrency => Facet::Concurrency,
-        registry::Facet::Policy => Facet::Policy,
-        registry::Facet::Sample => Facet::Sample,
-        registry::Facet::Presentation => Facet::Presentation,
-    }
 }
 
 #[derive(Deserialize)]
@@ -240,6 +191,7 @@ pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) 
             marks: case.marks,
             clauses: case.clauses,
             under: case.under.into_iter().map(|(ruling, word)| (ruling, word.outcome(None))).collect(),
+            transcript: None,
         });
     }
     cases.sort_by(|a, b| a.id.cmp(&b.id));

@@ -9,6 +9,7 @@ use truthsayer_audit::report::bundle;
 use truthsayer_audit::report::summary::Summary;
 use truthsayer_audit::site::write::Stamp;
 use truthsayer_audit::site::{self, Options};
+use truthsayer_audit::suite::Playing;
 
 use super::output::{BROKEN, FINDINGS};
 use super::{Failure, Global, Output, check, files, place};
@@ -43,7 +44,7 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
-    let mut audit = place::audit(global, true, output)?;
+    let mut audit = place::audit(global, Playing::workers(), output)?;
     let folder = match &args.out {
         Some(out) => out.clone(),
         None => place::root(global)?.join(&audit.trace.project.config.output.value),

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use truthsayer_audit::chain::Audit;
 use truthsayer_audit::diagnostic::Severity;
 use truthsayer_audit::diagnostic::render::{Counts, github, json, sarif, text};
+use truthsayer_audit::suite::Playing;
 
 use super::output::{BROKEN, FINDINGS};
 use super::{Failure, Global, Output, place};
@@ -40,7 +41,7 @@ pub(crate) enum Format {
 }
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
-    let audit = place::audit(global, false, output)?;
+    let audit = place::audit(global, Playing::Unrun, output)?;
     let sources = &audit.trace.project.sources;
     match args.format {
         Format::Text => show(&audit, output),

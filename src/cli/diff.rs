@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use truthsayer_audit::chain::{self, Choices};
 use truthsayer_audit::report::difference::{Difference, json, markdown, text};
+use truthsayer_audit::suite::Playing;
 
 use super::output::{BROKEN, harmless};
 use super::{Failure, Global, Output, git, place};
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     let root = place::root(global)?;
     let (here, config) = place::tree(global)?;
     output.doing("reading both sides");
-    let choices = Choices { as_of: place::as_of(global), run_suite: true };
+    let choices = Choices { as_of: place::as_of(global), suite: Playing::workers() };
     let then = chain::audit_with(&git::tree_for(&root, &config, &args.then)?, &config, choices);
     let now_tree = match &args.now {
         Some(now) => git::tree_for(&root, &config, now)?,

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use truthsayer_audit::report::explain as report;
+use truthsayer_audit::suite::Playing;
 
 use super::{Failure, Global, Output, place};
 
@@ -33,7 +34,7 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
-    let audit = place::audit(global, true, output)?;
+    let audit = place::audit(global, Playing::workers(), output)?;
     let explained = report::explain(&audit, &args.name).map_err(|unknown| {
         let failure = Failure::new(format!("nothing is called `{}`", args.name));
         match unknown.nearest.as_slice() {

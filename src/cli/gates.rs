@@ -7,6 +7,7 @@ use truthsayer_audit::diagnostic::{Diagnostic, Name};
 use truthsayer_audit::gate::State;
 use truthsayer_audit::report::baseline;
 use truthsayer_audit::report::gates::{self as report, Extent};
+use truthsayer_audit::suite::Playing;
 
 use super::output::FINDINGS;
 use super::{Failure, Global, Output, check, files, place};
@@ -48,7 +49,7 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
-    let audit = place::audit(global, true, output)?;
+    let audit = place::audit(global, Playing::workers(), output)?;
     // The record that is replaced may be broken: that is how it is mended.
     let replaced = |found: &Diagnostic| args.record && found.name == Name::InvalidBaseline;
     if audit.diagnostics.iter().any(|found| found.is_broken() && !replaced(found)) {

@@ -213,7 +213,10 @@ mod tests {
     }
 
     fn audited(folder: &Path) -> Audit {
-        audit(&Tree::Folder(folder.to_path_buf()), Choices { as_of: jiff::civil::date(2026, 12, 1), run_suite: true })
+        audit(
+            &Tree::Folder(folder.to_path_buf()),
+            Choices { as_of: jiff::civil::date(2026, 12, 1), suite: truthsayer_audit::suite::Playing::Unrun },
+        )
     }
 
     #[test]

@@ -16,12 +16,14 @@ mod output;
 mod place;
 mod review;
 mod serve;
+mod worker;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use jiff::civil::Date;
+use truthsayer_audit::suite;
 
 pub(crate) use output::{Failure, Output};
 
@@ -83,6 +85,8 @@ enum Command {
     Serve(serve::Args),
     Completions(completions::Args),
     Man(man::Args),
+    #[command(name = suite::WORKER, hide = true)]
+    Worker(worker::Args),
 }
 
 /// Runs the command that the arguments name.
@@ -104,6 +108,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Serve(args) => serve::run(&args, &cli.global, &mut output),
         Command::Completions(args) => completions::run(&args, &mut output),
         Command::Man(args) => man::run(&args, &mut output),
+        Command::Worker(args) => worker::run(&args),
     };
     let code = match done {
         Ok(code) => code,

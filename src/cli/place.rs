@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use truthsayer_audit::chain::{self, Audit, Choices};
 use truthsayer_audit::project::CONFIG_PATH;
 use truthsayer_audit::source::Tree;
+use truthsayer_audit::suite::Playing;
 
 use super::{Failure, Global, Output};
 
@@ -59,10 +60,13 @@ pub(crate) fn tree(global: &Global) -> Result<(Tree, String), Failure> {
 }
 
 /// Audits the project as it stands on disk.
-pub(crate) fn audit(global: &Global, run_suite: bool, output: &mut Output) -> Result<Audit, Failure> {
+pub(crate) fn audit(global: &Global, suite: Playing, output: &mut Output) -> Result<Audit, Failure> {
     let (tree, config) = tree(global)?;
-    output.doing(if run_suite { "reading, running the suite, judging" } else { "reading and linking" });
-    Ok(chain::audit_with(&tree, &config, Choices { as_of: as_of(global), run_suite }))
+    output.doing(match suite {
+        Playing::Unrun => "reading and linking",
+        Playing::Here | Playing::Workers(_) => "reading, running the suite, judging",
+    });
+    Ok(chain::audit_with(&tree, &config, Choices { as_of: as_of(global), suite }))
 }
 
 /// Refuses a project without a clause: whatever is asked of it, nothing was looked at.

@@ -9,6 +9,7 @@ use truthsayer_audit::ids::{IdGlob, nearest};
 use truthsayer_audit::report::review::ReviewList;
 use truthsayer_audit::review::Class;
 use truthsayer_audit::review::accept::{Change, accept, pending};
+use truthsayer_audit::suite::Playing;
 
 use super::output::FINDINGS;
 use super::{Failure, Global, Output, check, files, place};
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
             Failure::new("nothing is named to accept").help("name clauses or files, or accept everything with `--all`")
         );
     }
-    let audit = place::audit(global, false, output)?;
+    let audit = place::audit(global, Playing::Unrun, output)?;
     if audit.is_broken() {
         check::show_broken(&audit, output);
         return Err(Failure::new("a review of broken input would accept what was only not read")

@@ -7,6 +7,7 @@ use jiff::civil::{Date, date};
 use super::State;
 use crate::chain::{Audit, Choices, audit};
 use crate::source::Tree;
+use crate::suite::Playing;
 
 const DOCUMENT: &str = "\
 # Rules
@@ -71,7 +72,7 @@ fn project(gates: &str, as_of: Date) -> Audit {
         ("contracts/attestations.yaml".to_owned(), text(ATTESTATIONS)),
         ("results/fake.json".to_owned(), text(RESULTS)),
     ]);
-    let choices = Choices { as_of, run_suite: true };
+    let choices = Choices { as_of, suite: Playing::Here };
     let unreviewed = audit(&Tree::Memory(files.clone()), choices);
     let ids = unreviewed.trace.clause_ids().collect();
     for (path, lines) in crate::review::accept::accept(&unreviewed.trace, &ids) {

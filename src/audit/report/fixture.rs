@@ -10,6 +10,7 @@ use super::difference::Difference;
 use crate::chain::{Audit, Choices, audit};
 use crate::diagnostic::{Diagnostic, Name, Severity};
 use crate::source::Tree;
+use crate::suite::Playing;
 
 /// The files of the project.
 pub(super) fn files() -> BTreeMap<String, String> {
@@ -33,7 +34,7 @@ pub(super) fn files() -> BTreeMap<String, String> {
 /// Audits these files as of 2 November 2026.
 pub(super) fn audit_of(files: BTreeMap<String, String>) -> Audit {
     let tree = Tree::Memory(files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect());
-    let mut audit = audit(&tree, Choices { as_of: date(2026, 11, 2), run_suite: false });
+    let mut audit = audit(&tree, Choices { as_of: date(2026, 11, 2), suite: Playing::Unrun });
     // What the checks of this version find does not belong in snapshots of reports.
     let of = |severity| Diagnostic { severity, ..Diagnostic::new(Name::UnlocatedCitation, "a finding of the fixture") };
     audit.diagnostics = [Severity::Error, Severity::Warning, Severity::Warning].map(of).into();

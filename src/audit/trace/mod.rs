@@ -3,6 +3,7 @@
 //! Lives here: [`Trace`] and how it is made. It is redone whole on every run. Lints, gates, reports and pages read it;
 //! none of them links anything again.
 
+mod counterfactual;
 mod facet;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,6 +18,7 @@ use crate::review::{self, Class, ReviewedCitation, ReviewedClause, ReviewedDecis
 use crate::source::Span;
 use crate::suite::Outcome;
 
+pub use counterfactual::counterfactuals;
 pub use facet::FacetState;
 
 /// Everything linked.

@@ -10,7 +10,8 @@ use truthsayer_audit::diagnostic::{Severity, arrange};
 use truthsayer_audit::project::{inputs, load};
 use truthsayer_audit::site::{self, File, Options};
 use truthsayer_audit::source::Tree;
-use truthsayer_audit::suite::{self, Run};
+use truthsayer_audit::suite::{self, Counterfactuals, Playing, Run};
+use truthsayer_audit::trace::counterfactuals;
 
 use super::{Built, Site};
 
@@ -19,7 +20,7 @@ pub(super) struct ProjectSite {
     tree: Tree,
     config_path: String,
     as_of: Date,
-    suite: Option<Run>,
+    suite: Option<(Counterfactuals, Run)>,
     earlier: Vec<File>,
 }
 
@@ -37,8 +38,14 @@ impl Site for ProjectSite {
     fn build(&mut self) -> Result<Built, String> {
         let (mut project, found) = load(&self.tree, &self.config_path);
         if project.config.embedded {
-            // The engine is part of this program: what its suite came to stays so for as long as it runs.
-            project.runs.insert(0, self.suite.get_or_insert_with(suite::embedded).clone());
+            // The engine is part of this program: what its suite came to stays so for as long as contracts ask the same of it.
+            let wanted = counterfactuals(&project, &suite::embedded_ids());
+            let run = match self.suite.take() {
+                Some((played, run)) if played == wanted => run,
+                _ => suite::embedded(Playing::workers(), &wanted),
+            };
+            project.runs.insert(0, run.clone());
+            self.suite = Some((wanted, run));
         }
         let audit = chain::judge(project, found, self.as_of);
         let sources = &audit.trace.project.sources;

@@ -11,6 +11,7 @@ use super::{File, Options, render};
 use crate::chain::{Audit, Choices, audit};
 use crate::diagnostic::Diagnostic;
 use crate::source::Tree;
+use crate::suite::Playing;
 
 /// A small project with something of every kind.
 const SMALL: &[(&str, &str)] = &[
@@ -53,7 +54,7 @@ fn tree(files: &[(&str, &str)]) -> Tree {
 }
 
 fn audited(files: &[(&str, &str)]) -> Audit {
-    audit(&tree(files), Choices { as_of: date(2026, 3, 1), run_suite: false })
+    audit(&tree(files), Choices { as_of: date(2026, 3, 1), suite: Playing::Unrun })
 }
 
 fn small_with(path: &str, change: impl Fn(&str) -> String) -> Vec<(String, String)> {

@@ -19,7 +19,7 @@ const AUDIT_LAYERS: &[&[&str]] = &[
     &["evidence"],
     &["review", "obligation", "trace", "gate", "report::baseline", "project"],
     &["lint"],
-    &["chain"],
+    &["chain", "selection"],
     &["report", "site"],
 ];
 

@@ -17,6 +17,7 @@ pub mod obligation;
 pub mod project;
 pub mod report;
 pub mod review;
+pub mod selection;
 pub mod site;
 pub mod source;
 pub mod suite;

@@ -16,6 +16,7 @@ mod output;
 mod place;
 mod review;
 mod serve;
+mod test;
 mod worker;
 
 use std::path::PathBuf;
@@ -77,6 +78,7 @@ pub(crate) struct Global {
 enum Command {
     Build(build::Args),
     Check(check::Args),
+    Test(test::Args),
     Gates(gates::Args),
     Explain(explain::Args),
     Review(review::Args),
@@ -100,6 +102,7 @@ pub(crate) fn main() -> ExitCode {
     let done = match cli.command {
         Command::Build(args) => build::run(&args, &cli.global, &mut output),
         Command::Check(args) => check::run(&args, &cli.global, &mut output),
+        Command::Test(args) => test::run(&args, &cli.global, &mut output),
         Command::Gates(args) => gates::run(&args, &cli.global, &mut output),
         Command::Explain(args) => explain::run(&args, &cli.global, &mut output),
         Command::Review(args) => review::run(&args, &cli.global, &mut output),

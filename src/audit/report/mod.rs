@@ -6,6 +6,7 @@
 pub mod badge;
 pub mod baseline;
 pub mod bundle;
+pub mod cases;
 pub mod change;
 pub mod csv;
 pub mod difference;

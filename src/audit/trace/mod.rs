@@ -18,7 +18,7 @@ use crate::review::{self, Class, ReviewedCitation, ReviewedClause, ReviewedDecis
 use crate::source::Span;
 use crate::suite::Outcome;
 
-pub use counterfactual::counterfactuals;
+pub use counterfactual::{LinkedCases, counterfactuals, linked_cases};
 pub use facet::FacetState;
 
 /// Everything linked.

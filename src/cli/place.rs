@@ -72,7 +72,9 @@ pub(crate) fn audit(global: &Global, suite: Playing, output: &mut Output) -> Res
 /// Refuses a project without a clause: whatever is asked of it, nothing was looked at.
 pub(crate) fn some_clauses(audit: &Audit) -> Result<(), Failure> {
     if audit.trace.clauses.is_empty() {
-        return Err(Failure::new("the project has no clause").help("`truthsayer check` tells where clauses were looked for"));
+        return Err(
+            Failure::new("the project has no clause").help("`truthsayer check` tells where clauses were looked for")
+        );
     }
     Ok(())
 }

@@ -115,6 +115,9 @@ fn old_proposals_lapse(t: &mut Table) {
     nexus(t);
     t.does(Atreides, propose(Emperor));
     ally(t, Atreides, Guild);
+    let viewer = t.game().seat(Emperor).map(truthsayer_engine::Viewer::Seat);
+    let proposed = viewer.and_then(|viewer| t.game().view(viewer).own).map(|own| own.proposed_by);
+    t.equals("who has proposed to the Emperor", &proposed, &Some(Vec::new()));
     t.all_pass();
     next_nexus(t);
     t.does(Atreides, Act::BreakAlliance);

@@ -1,7 +1,7 @@
 //! YAML as trees in which every value knows where it is written. The only user of the YAML parser.
 //!
 //! Lives here: [`parse`], [`Node`], and the limits on untrusted input; [`fields`] reads trees strictly and collects every
-//! fault; [`fault`] words the parser's refusals. Scalars stay as written: `NO` is text and `3.10` keeps its zero. What a
+//! fault; `fault` words the parser's refusals. Scalars stay as written: `NO` is text and `3.10` keeps its zero. What a
 //! file's keys mean does not live here.
 
 mod fault;

@@ -1,6 +1,6 @@
 //! The static site: every page of an audit, made in memory, and written whole or not at all.
 //!
-//! Lives here: [`render`], from an audit to files, and the list of pages. [`route`] knows where everything is, [`pages`]
+//! Lives here: [`render`](fn@render), from an audit to files, and the list of pages. [`route`] knows where everything is, `pages`
 //! what stands on each page, [`write`](mod@write) how a folder is exchanged. What is shown was decided long before.
 
 mod book;

@@ -91,6 +91,7 @@ pub const KNOWN: &[&str] = &[
     "base.nexus.break.once",
     "base.nexus.end",
     "base.nexus.form",
+    "base.nexus.form.proposals",
     "base.nexus.size",
     "base.nexus.when",
     "base.setup.elites",

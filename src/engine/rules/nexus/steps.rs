@@ -50,6 +50,7 @@ fn propose(game: &mut Game, frame: &mut NexusFrame, seat: Seat, own: Faction, to
     let Some(other) = game.seat(to) else { return };
     if !frame.proposals.contains(&(other, seat)) {
         frame.proposals.push((seat, other));
+        mark!("base.nexus.form.proposals");
         game.tell_only(SeatSet::only(seat).with(other), Fact::Proposed { from: own, to });
         return;
     }

@@ -131,12 +131,20 @@ pub fn rulings() -> impl Iterator<Item = &'static str> {
     Ruling::ALL.iter().map(|ruling| ruling.name())
 }
 
+/// What a transcript may take, so that the page of its case stays small.
+#[cfg(test)]
+const TRANSCRIPT_BYTES_MOST: usize = 45_000;
+
 /// Plays a case for its own test.
 #[cfg(test)]
 pub(crate) fn assert_holds(id: &str) {
-    let task = Task { case: id.to_owned(), under: None, transcript: false };
-    match play(&task).outcome {
+    let task = Task { case: id.to_owned(), under: None, transcript: true };
+    let played = play(&task);
+    match played.outcome {
         Outcome::Passed => {}
         Outcome::Failed(why) | Outcome::Crashed(why) => panic!("{id}: {why}"),
     }
+    let transcript = played.transcript.expect("it was asked for");
+    let bytes = serde_json::to_string(&transcript).expect("plain data").len();
+    assert!(bytes <= TRANSCRIPT_BYTES_MOST, "{id}: a transcript of {bytes} bytes is more than a page should carry");
 }

@@ -45,7 +45,7 @@ use failure::raise;
 use lead_in::{Goal, LeadIn, Players};
 use seating::Seating;
 
-use crate::transcript::{Entered, Recorder, StepKind, Transcript, act_in_words, staging_in_words};
+use crate::transcript::{Entered, Recorder, StepKind, Transcript, act_in_words, decision_in_words, staging_in_words};
 
 /// What cases are written with.
 pub mod prelude {
@@ -69,7 +69,8 @@ pub mod prelude {
 
 /// More steps and claims than any case needs.
 const STEPS_MOST: usize = 5000;
-/// How much of what came before a failure tells.
+/// How much a failure tells of what happened in the latest step, and of the steps before.
+const LOG_TOLD: usize = 12;
 const TRAIL_TOLD: usize = 6;
 
 /// One case's table.
@@ -192,7 +193,7 @@ impl Table {
         self.note(format!("{} {words}", faction.facts().name));
         let seat = self.seat_of(faction);
         let Some(decision) = self.own().decision(seat) else {
-            self.fail(&format!("`{faction}` is to do {act:?}, but is asked nothing"));
+            self.fail_offering(faction, &format!("`{faction}` is to do {act:?}, but is asked nothing"));
         };
         let request = Request { event: decision.event, act };
         if !self.own().options(seat).iter().any(|offer| offer.admits(&request.act)) {
@@ -200,7 +201,8 @@ impl Table {
                 Ok(()) => "though it would be accepted".to_owned(),
                 Err(why) => format!("it would be refused: `{why}`"),
             };
-            self.fail(&format!("`{faction}` is to do {:?}, which is not offered; {why}", request.act));
+            let message = format!("`{faction}` is to do {:?}, which is not offered; {why}", request.act);
+            self.fail_offering(faction, &message);
         }
         self.log.clear();
         self.submit(seat, request);
@@ -224,7 +226,7 @@ impl Table {
         while let Some(decision) = self.own().decisions().first().copied().filter(|decision| decision.kind == kind) {
             self.submit(decision.seat, Request { event: decision.event, act: Act::Pass });
         }
-        self.enter(StepKind::Passed, None, format!("All pass `{kind}`"), None);
+        self.enter(StepKind::Passed, None, format!("All pass: {}", decision_in_words(kind)), None);
     }
 
     /// Those questions are passed by everybody, one after the other: `t.all_pass_through(&[ControlWeather, UseAtomics])`.
@@ -267,9 +269,13 @@ impl Table {
         let (answer, hits) = marks::record(|| game.submit(seat, request.clone()));
         self.hit(hits);
         match answer {
-            Ok(_) => self.fail(&format!("{:?} is accepted; expected the refusal `{expected}`", request.act)),
+            Ok(_) => {
+                let message = format!("{:?} is accepted; expected the refusal `{expected}`", request.act);
+                self.fail_offering(faction, &message);
+            }
             Err(why) if why != expected => {
-                self.fail(&format!("{:?} is refused, but by `{why}`; expected `{expected}`", request.act));
+                let message = format!("{:?} is refused, but by `{why}`; expected `{expected}`", request.act);
+                self.fail_offering(faction, &message);
             }
             Err(_) => {}
         }
@@ -291,7 +297,7 @@ impl Table {
         for change in moves {
             let change: position::Move = change.into();
             let staging: Vec<Staging> = change.of(&game);
-            words.extend(staging.iter().map(staging_in_words));
+            words.extend(staging.iter().map(|change| staging_in_words(change, &game)));
             if let Err(fault) = game.stage(&staging) {
                 self.fail(&format!("staging is refused, `{fault}`: {staging:?}"));
             }
@@ -400,24 +406,33 @@ impl Table {
 
     /// Ends the case with what was expected and all that helps to understand it.
     pub(crate) fn fail(&self, message: &str) -> ! {
-        raise(format!("{message}{}", self.circumstances()))
+        raise(format!("{message}{}", self.circumstances(None)))
     }
 
-    fn circumstances(&self) -> String {
+    /// The same, with what this player is offered.
+    pub(crate) fn fail_offering(&self, faction: Faction, message: &str) -> ! {
+        raise(format!("{message}{}", self.circumstances(Some(faction))))
+    }
+
+    fn circumstances(&self, offered: Option<Faction>) -> String {
         let mut lines = Vec::new();
-        let game = self.game.as_ref().or(self.lead_in.as_ref().map(|lead_in| &lead_in.game));
-        if let Some(game) = game {
-            for decision in game.decisions() {
-                let faction = game.faction(decision.seat).map_or("nobody", Faction::name);
-                lines.push(format!("asked: {faction} owes `{}`; offered:", decision.kind));
-                lines.extend(game.options(decision.seat).iter().map(|offer| format!("  {offer:?}")));
+        if let Some(game) = self.game.as_ref().or(self.lead_in.as_ref().map(|lead_in| &lead_in.game)) {
+            let decisions = game.decisions();
+            let names = decisions.iter().filter_map(|decision| game.faction(decision.seat)).map(Faction::name);
+            if let Some(decision) = decisions.first() {
+                lines.push(format!("asked `{}`: {}", decision.kind, names.collect::<Vec<_>>().join(", ")));
+            }
+            if let Some((seat, faction)) = offered.and_then(|faction| Some((game.seat(faction)?, faction))) {
+                let offers = game.options(seat);
+                lines.extend(offers.is_empty().then(|| format!("offered to {faction}: nothing")));
+                lines.extend(offers.iter().map(|offer| format!("offered to {faction}: {offer:?}")));
             }
             lines.extend(game.ending().map(|ending| format!("the game is over: `{ending}`")));
         }
-        let latest = self.log.len().saturating_sub(TRAIL_TOLD);
+        let latest = self.log.len().saturating_sub(LOG_TOLD);
         lines.extend(self.log[latest..].iter().map(|entry| format!("happened: {:?}", entry.fact)));
         let latest = self.trail.len().saturating_sub(TRAIL_TOLD);
-        lines.extend(self.trail[latest..].iter().map(|step| format!("step: {step}")));
+        lines.extend(self.trail[latest..].iter().map(|step| format!("before: {step}")));
         lines.into_iter().fold(String::new(), |all, line| all + "\n  " + &line)
     }
 

@@ -113,14 +113,20 @@ impl Table {
     pub fn offers(&mut self, faction: Faction, act: &Act) {
         let (offered, words) = (self.is_offered(faction, act), self.in_words(faction, act));
         let claim = || format!("`{faction}` is offered: {words}");
-        self.claim(offered, claim, || format!("expected that `{faction}` is offered {act:?}"));
+        if !offered {
+            self.fail_offering(faction, &format!("expected that `{faction}` is offered {act:?}"));
+        }
+        self.claim(offered, claim, String::new);
     }
 
     /// The act is not among what the player is offered.
     pub fn withholds(&mut self, faction: Faction, act: &Act) {
         let (offered, words) = (self.is_offered(faction, act), self.in_words(faction, act));
         let claim = || format!("`{faction}` is not offered: {words}");
-        self.claim(!offered, claim, || format!("expected that `{faction}` is not offered {act:?}"));
+        if offered {
+            self.fail_offering(faction, &format!("expected that `{faction}` is not offered {act:?}"));
+        }
+        self.claim(!offered, claim, String::new);
     }
 
     fn is_offered(&mut self, faction: Faction, act: &Act) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use truthsayer_engine::facts::{Cell, Faction, Sector};
-use truthsayer_engine::log::{Entry, Fact};
+use truthsayer_engine::log::Entry;
 use truthsayer_engine::view::{CellView, View};
 use truthsayer_engine::{Game, Viewer as Watcher};
 
@@ -71,7 +71,7 @@ impl Recorder {
         let cells = self.change_cells(&views[0]);
         let markers = self.change_storm(&views[0]);
         let shown = self.change_lists(&views);
-        let log = step.log.iter().filter_map(|entry| self.line(entry, game)).collect();
+        let log = self.lines(step.log, game);
         self.transcript.steps.push(Step {
             kind: step.kind,
             actor,
@@ -172,8 +172,24 @@ impl Recorder {
         changes
     }
 
+    /// What each viewer reads. Lines that follow each other and concern other viewers each are one.
+    fn lines(&self, log: &[Entry], game: &Game) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        for line in log.iter().filter_map(|entry| self.line(entry, game)) {
+            let apart = |last: &&mut Line| {
+                let taken = |(viewer, _): &(u8, String)| last.own.iter().any(|(other, _)| other == viewer);
+                last.all.is_none() && line.all.is_none() && !line.own.iter().any(taken)
+            };
+            match lines.last_mut().filter(apart) {
+                Some(last) => last.own.extend(line.own),
+                None => lines.push(line),
+            }
+        }
+        lines
+    }
+
     fn line(&self, entry: &Entry, game: &Game) -> Option<Line> {
-        let read = |watcher: Watcher| entry.seen_by(watcher).map(|fact| in_words(&fact));
+        let read = |watcher: Watcher| entry.seen_by(watcher).map(|fact| words::fact(&fact));
         let all = read(Watcher::Public);
         let watchers = watchers(game, &self.transcript.viewers).enumerate().skip(1);
         let own: Vec<(u8, String)> = watchers
@@ -184,14 +200,103 @@ impl Recorder {
     }
 }
 
-fn in_words(fact: &Fact) -> String {
-    words::fact(fact)
-}
-
 /// Who looks at this game, in the order of the transcript's viewers; one who does not play it sees what everybody sees.
 fn watchers<'a>(game: &'a Game, viewers: &'a [Viewer]) -> impl Iterator<Item = Watcher> + 'a {
     viewers.iter().map(|viewer| {
         let seat = game.seats().iter().find(|(_, faction)| faction.name() == viewer.name).map(|(seat, _)| *seat);
         seat.map_or(Watcher::Public, Watcher::Seat)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::seating::SIX;
+    use truthsayer_engine::policy::{Bot, Policy};
+    use truthsayer_engine::request::Request;
+    use truthsayer_engine::{Mode, Setup};
+
+    /// A reader of transcripts: applies changes, step by step.
+    #[derive(Default)]
+    struct Reader {
+        cells: BTreeMap<String, Vec<Piece>>,
+        storm: Option<u8>,
+        shown: BTreeMap<(u8, u8), Vec<String>>,
+    }
+
+    impl Reader {
+        fn read(&mut self, step: &Step) {
+            for change in &step.cells {
+                self.cells.insert(change.cell.clone(), change.pieces.clone());
+            }
+            self.cells.retain(|_, pieces| !pieces.is_empty());
+            for marker in &step.markers {
+                self.storm = marker.sector;
+            }
+            for change in &step.shown {
+                match &change.items {
+                    Some(items) => self.shown.insert((change.viewer, change.list), items.clone()),
+                    None => self.shown.remove(&(change.viewer, change.list)),
+                };
+            }
+        }
+
+        fn list(&self, viewer: usize, list: usize) -> Vec<String> {
+            let key = |viewer: usize| (u8::try_from(viewer).unwrap_or(0), u8::try_from(list).unwrap_or(0));
+            self.shown.get(&key(viewer)).or(self.shown.get(&key(0))).cloned().unwrap_or_default()
+        }
+    }
+
+    fn step(recorder: &mut Recorder, reader: &mut Reader, game: &Game, log: &[Entry]) {
+        let words = "goes on".to_owned();
+        let entered = Entered { kind: StepKind::Done, actor: None, words, refused: None, log, marks: Vec::new() };
+        recorder.enter(entered, game);
+        let step = recorder.transcript.steps.last().expect("just entered");
+        reader.read(step);
+        for line in &step.log {
+            for words in line.all.iter().chain(line.own.iter().map(|(_, words)| words)) {
+                assert!(words.ends_with('.') && words.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()), "{words:?}");
+            }
+        }
+        let watchers: Vec<Watcher> = watchers(game, &recorder.transcript.viewers).collect();
+        for (viewer, watcher) in watchers.into_iter().enumerate() {
+            let view = game.view(watcher);
+            for (list, items) in lists::of(&view).into_iter().enumerate() {
+                assert_eq!(reader.list(viewer, list), items, "{watcher:?}, {}", LISTS[list].0);
+            }
+            assert_eq!(reader.storm, view.storm.map(Sector::number));
+            let cells = view.cells.iter().map(|lies| (lies.cell.name().to_owned(), recorder.pieces(lies)));
+            assert_eq!(reader.cells, cells.collect());
+        }
+    }
+
+    #[test]
+    fn changes_lead_every_reader_to_what_each_viewer_sees() {
+        for (mode, seed) in [(Mode::Basic, 3), (Mode::Advanced, 8), (Mode::Advanced, 21)] {
+            let (mut game, log) = Game::start(Setup::new(mode, &SIX, seed)).expect("a lawful set-up");
+            let (mut recorder, mut reader) = (Recorder::default(), Reader::default());
+            step(&mut recorder, &mut reader, &game, &log);
+            let mut bot = Bot::new(Policy::Eager, seed);
+            for _ in 0..STEPS_MOST - 1 {
+                let Some(decision) = game.decisions().first().copied() else { break };
+                let view = game.view(Watcher::Seat(decision.seat));
+                let act = bot.choose(&view, &game.options(decision.seat)).expect("it is asked");
+                let request = Request { event: decision.event, act };
+                let accepted = game.submit(decision.seat, request).expect("it was offered");
+                step(&mut recorder, &mut reader, &game, &accepted.log);
+            }
+            assert!(game.turn() > 3, "only turn {} was reached", game.turn());
+        }
+    }
+
+    #[test]
+    fn a_transcript_survives_its_text() {
+        let (game, log) = Game::start(Setup::new(Mode::Advanced, &SIX, 5)).expect("a lawful set-up");
+        let mut recorder = Recorder::default();
+        step(&mut recorder, &mut Reader::default(), &game, &log);
+        recorder.claim("it holds".to_owned());
+        let transcript = recorder.finish();
+        let text = serde_json::to_string(&transcript).expect("plain data");
+        assert_eq!(serde_json::from_str::<Transcript>(&text).expect("just written"), transcript);
+    }
 }

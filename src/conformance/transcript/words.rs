@@ -1,13 +1,14 @@
 //! The game's own words for transcripts: acts, facts of the log, and all that they name.
 
-use truthsayer_engine::Phase;
-use truthsayer_engine::custody::{Handle, Pile};
-use truthsayer_engine::facts::{Cell, Faction, Leader, Territory, Treachery};
+use truthsayer_engine::bank::Holder;
+use truthsayer_engine::custody::{Handle, Pile, Place};
+use truthsayer_engine::facts::{Cell, ComponentId, Faction, Leader, Territory, Treachery};
 use truthsayer_engine::frame::{Effect, WindowKind};
 use truthsayer_engine::log::{Cause, Fact, Told};
 use truthsayer_engine::request::{Act, CellForces, DecisionKind};
 use truthsayer_engine::stage::Staging;
 use truthsayer_engine::view::{ForcesView, OwnView};
+use truthsayer_engine::{Game, Phase};
 
 // ---- names
 
@@ -67,7 +68,7 @@ pub(super) fn window(window: WindowKind) -> &'static str {
     }
 }
 
-pub(super) fn decision(kind: DecisionKind) -> &'static str {
+pub(crate) fn decision(kind: DecisionKind) -> &'static str {
     match kind {
         DecisionKind::Predict => "write the prediction",
         DecisionKind::KeepTraitor => "keep a traitor card",
@@ -187,29 +188,68 @@ pub(crate) fn act(act: &Act, whose: Faction, own: Option<&OwnView>) -> String {
 
 // ---- staging
 
-/// A move of staging.
-pub(crate) fn staging(staging: &Staging) -> String {
+/// A move of staging in this game.
+pub(crate) fn staging(staging: &Staging, game: &Game) -> String {
     match staging {
-        Staging::Move { component, to } => format!("{component} to {to}"),
-        Staging::OnTop { place, cards } => {
-            format!("on top of {place}: {}", listed(cards.iter().map(ToString::to_string)))
+        Staging::Move { component: moved, to } => format!("{} to {}", component(*moved), place(*to)),
+        Staging::OnTop { place: at, cards } => {
+            format!("on top of {}: {}", place(*at), listed(cards.iter().map(|card| component(*card))))
         }
         Staging::Forces { faction: whose, from, to, normal, elite } => {
-            format!("{} of {} from {from} to {to}", counted(*whose, *normal, *elite, 0), faction(*whose))
+            let forces = counted(*whose, *normal, *elite, 0);
+            format!("{forces} of {} from {} to {}", faction(*whose), place(*from), place(*to))
         }
         Staging::Sides { cell: at, advisors: true } => format!("Bene Gesserit in {} are advisors", cell(*at)),
         Staging::Sides { cell: at, advisors: false } => format!("Bene Gesserit in {} are fighters", cell(*at)),
-        Staging::Spice { from, to, amount } => format!("{amount} spice from {} to {}", holder(*from), holder(*to)),
-        Staging::Storm { sector } => format!("the storm in sector {}", sector.number()),
+        Staging::Spice { from, to, amount } => {
+            format!("{amount} spice from {} to {}", holder(*from, game), holder(*to, game))
+        }
+        Staging::Storm { sector } => format!("the storm to sector {}", sector.number()),
     }
 }
 
-fn holder(holder: truthsayer_engine::bank::Holder) -> String {
-    use truthsayer_engine::bank::Holder;
+fn component(id: ComponentId) -> String {
+    match id {
+        ComponentId::Treachery(card) => treachery(card.kind()),
+        ComponentId::Spice(card) => spice_card(card.name()),
+        ComponentId::Storm(number) => format!("storm card {}", number + 1),
+        ComponentId::Traitor(leader) => format!("traitor card of {}", leader.facts().name),
+        ComponentId::Leader(leader) => leader.facts().name.clone(),
+        ComponentId::Force(token) => format!("a force of {}", faction(token.faction)),
+    }
+}
+
+fn place(place: Place) -> String {
+    let of = |what: &str, whose: Faction| format!("the {what} of {}", faction(whose));
+    match place {
+        Place::Box => "the box".to_owned(),
+        Place::TreacheryDeck => "the treachery deck".to_owned(),
+        Place::TreacheryDiscard => "the treachery discards".to_owned(),
+        Place::OutOfGame => "the cards out of the game".to_owned(),
+        Place::Hand(whose) => of("hand", whose),
+        Place::Committed(whose) => of("card face down", whose),
+        Place::SpiceDeck => "the spice deck".to_owned(),
+        Place::SpiceDiscard(on) => format!("spice pile {}", pile(on)),
+        Place::SpiceAside => "the worms set aside".to_owned(),
+        Place::StormDeck => "the storm deck".to_owned(),
+        Place::StormNext => "the next storm card".to_owned(),
+        Place::StormShown => "the storm card of this turn".to_owned(),
+        Place::TraitorDeck => "the traitor deck".to_owned(),
+        Place::TraitorsDealt(whose) => of("traitor cards dealt", whose),
+        Place::Traitors(whose) => of("traitors", whose),
+        Place::Leaders(whose) => of("leaders", whose),
+        Place::Tanks => "the tanks".to_owned(),
+        Place::Reserves(whose) => of("reserves", whose),
+        Place::Cell(at) => cell(at),
+    }
+}
+
+fn holder(holder: Holder, game: &Game) -> String {
+    let whose = |seat| game.faction(seat).map_or("nobody", faction);
     match holder {
         Holder::Bank => "the bank".to_owned(),
-        Holder::Wallet(seat) => format!("behind the shield of {seat}"),
-        Holder::Front(seat) => format!("before the shield of {seat}"),
+        Holder::Wallet(seat) => whose(seat).to_owned(),
+        Holder::Front(seat) => format!("the bribes of {}", whose(seat)),
         Holder::Cell(at) => cell(at),
         Holder::Escrow(_) => "what is paid and not settled".to_owned(),
     }

@@ -93,8 +93,8 @@ pub fn items(items: &[String]) -> String {
     if items.is_empty() { "nothing".to_owned() } else { items.join(", ") }
 }
 
-/// What a step changes that everybody sees: cells, markers, lists.
-pub fn changes(transcript: &Transcript, board: &BoardDrawing, step: &Step) -> Vec<String> {
+/// What a step changes that everybody sees: cells, markers, and what lists have that they had not before it.
+pub fn changes(transcript: &Transcript, board: &BoardDrawing, before: &Position<'_>, step: &Step) -> Vec<String> {
     let label = |name: &str| {
         let known = board.cells.iter().find(|cell| cell.name == name);
         known.map_or_else(|| name.to_owned(), |cell| cell.label.clone())
@@ -109,7 +109,10 @@ pub fn changes(transcript: &Transcript, board: &BoardDrawing, step: &Step) -> Ve
     });
     let lists = step.shown.iter().filter(|change| change.viewer == EVERYBODY).filter_map(|change| {
         let list = transcript.lists.get(usize::from(change.list))?;
-        Some(format!("{}: {}", list.label, items(change.items.as_deref().unwrap_or_default())))
+        let now = change.items.as_deref().unwrap_or_default();
+        let was = before.list(EVERYBODY, change.list);
+        let fresh: Vec<String> = now.iter().filter(|item| !was.contains(item)).cloned().collect();
+        Some(format!("{}: {}", list.label, items(if fresh.is_empty() { now } else { &fresh })))
     });
     cells.chain(markers).chain(lists).collect()
 }
@@ -120,8 +123,7 @@ pub fn kind_word(kind: StepKind) -> &'static str {
         StepKind::Seated => "seated",
         StepKind::Played => "lead-in",
         StepKind::Staged => "staged",
-        StepKind::Done => "",
-        StepKind::Passed => "passed",
+        StepKind::Done | StepKind::Passed => "",
         StepKind::Refused => "refused",
         StepKind::Reloaded => "saved and loaded",
         StepKind::Back => "taken back",
@@ -194,11 +196,11 @@ pub(crate) mod tests {
     fn changes_are_told_in_words() {
         let (board, transcript) = (two_cells(), of_sheep());
         assert_eq!(
-            changes(&transcript, &board, &transcript.steps[0]),
+            changes(&transcript, &board, &Position::default(), &transcript.steps[0]),
             ["A: 3 Blue, 1 Blue (rams)", "Wolf: sector 2", "Turn: 1"]
         );
         assert_eq!(
-            changes(&transcript, &board, &transcript.steps[2]),
+            changes(&transcript, &board, &Position::after(&transcript, 2), &transcript.steps[2]),
             ["A: empty", "B: 3 Blue, 6 hay", "Wolf: nowhere", "Turn: 2"]
         );
     }

@@ -3,7 +3,7 @@
 //! Lives here: the page value, readable without scripts, and the data for `site/replay.js`. The drawing is
 //! [`super::board`]'s, and the positions are [`crate::replay`]'s.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use serde::Serialize;
@@ -16,8 +16,10 @@ use super::value::{Link, Run, runs};
 use crate::replay::{self, EVERYBODY, Position};
 use crate::suite::transcript::{self, BoardDrawing, Line, Step, StepKind, Transcript};
 
-/// Changes of the first position are the whole position, which stands beside the steps.
-const CHANGES_MOST: usize = 12;
+/// Lines of the log, and changes, on one page: what is left out is in the replay, and in the terminal.
+const LINES_A_PAGE: usize = 170;
+/// Of one step.
+const LINES_A_STEP: usize = 9;
 
 static BOARD: LazyLock<BoardDrawing> = LazyLock::new(transcript::board);
 
@@ -65,6 +67,7 @@ struct StepRow<'a> {
     refused: Option<&'a str>,
     variation: Option<&'a str>,
     log: Vec<Said<'a>>,
+    more_log: usize,
     claims: Vec<Vec<Run>>,
     changes: Vec<String>,
     more_changes: usize,
@@ -74,7 +77,7 @@ struct StepRow<'a> {
 /// A line of the log, to whom it is told where not to everybody.
 #[derive(Debug, Serialize)]
 struct Said<'a> {
-    to: Option<&'a str>,
+    to: Option<String>,
     text: &'a str,
 }
 
@@ -89,7 +92,6 @@ pub(crate) fn replay<'a>(book: &'a Book<'a>, at: &At<'_>, id: &str, transcript: 
         let pieces = position.cells.get(cell.name.as_str())?;
         Some(CellRow { label: &cell.label, words: replay::in_words(transcript, board, pieces) })
     });
-    let steps = transcript.steps.iter().enumerate();
     Some(Replay {
         script: at.to(&Route::Asset(super::render::REPLAY_SCRIPT)),
         data: at.to(&Route::Replay(id)),
@@ -99,7 +101,7 @@ pub(crate) fn replay<'a>(book: &'a Book<'a>, at: &At<'_>, id: &str, transcript: 
         cells: cells.collect(),
         lists: lists(transcript, |list| Some(position.list(EVERYBODY, list))),
         own: own_lists(transcript, &position),
-        steps: steps.map(|(place, step)| step_row(book, at, transcript, (place, step))).collect(),
+        steps: step_rows(book, at, transcript),
     })
 }
 
@@ -122,47 +124,59 @@ fn own_lists<'a>(transcript: &'a Transcript, position: &Position<'a>) -> Vec<Own
     own.filter(|own| !own.lists.is_empty()).collect()
 }
 
-fn step_row<'a>(
-    book: &'a Book<'a>,
-    at: &At<'_>,
-    transcript: &'a Transcript,
-    (place, step): (usize, &'a Step),
-) -> StepRow<'a> {
-    let anchor = Anchor::of(&format!("step-{}", place + 1));
-    let mut changes = replay::changes(transcript, &BOARD, step);
-    let more_changes = changes.len().saturating_sub(CHANGES_MOST);
-    changes.truncate(CHANGES_MOST);
-    let actor = step.actor.and_then(|actor| transcript.viewers.get(usize::from(actor)));
-    StepRow {
-        permalink: at.to_place(&at.route, &anchor),
-        anchor,
-        number: place + 1,
-        kind: replay::kind_word(step.kind),
-        actor: actor.map(|actor| actor.label.as_str()),
-        words: runs(&step.words),
-        refused: step.refused.as_deref(),
-        variation: step.variation.as_deref(),
-        log: step.log.iter().flat_map(|line| said(transcript, line)).collect(),
-        claims: step.claims.iter().map(|claim| runs(claim)).collect(),
-        changes,
-        more_changes,
-        marks: step.marks.iter().map(|mark| book.link_clause(at, mark)).collect(),
+/// Steps with what they changed, and with the clauses that none before them reached.
+fn step_rows<'a>(book: &'a Book<'a>, at: &At<'_>, transcript: &'a Transcript) -> Vec<StepRow<'a>> {
+    let most = (LINES_A_PAGE / transcript.steps.len().max(1)).clamp(1, LINES_A_STEP);
+    let mut before = Position::default();
+    let mut reached: BTreeSet<&str> = BTreeSet::new();
+    let mut rows = Vec::with_capacity(transcript.steps.len());
+    for (number, step) in (1..).zip(&transcript.steps) {
+        let anchor = Anchor::of(&format!("step-{number}"));
+        let mut changes = replay::changes(transcript, &BOARD, &before, step);
+        let mut log = lines(transcript, &step.log);
+        let (more_changes, more_log) = (changes.len().saturating_sub(most), log.len().saturating_sub(most));
+        changes.truncate(most);
+        log.truncate(most);
+        let actor = step.actor.and_then(|actor| transcript.viewers.get(usize::from(actor)));
+        let fresh = step.marks.iter().filter(|mark| reached.insert(mark));
+        rows.push(StepRow {
+            permalink: at.to_place(&at.route, &anchor),
+            anchor,
+            number,
+            kind: replay::kind_word(step.kind),
+            actor: actor.map(|actor| actor.label.as_str()),
+            words: runs(&step.words),
+            refused: step.refused.as_deref(),
+            variation: step.variation.as_deref(),
+            log,
+            more_log,
+            claims: step.claims.iter().map(|claim| runs(claim)).collect(),
+            changes,
+            more_changes,
+            marks: fresh.map(|mark| book.link_clause(at, mark)).collect(),
+        });
+        before.apply(step);
     }
+    rows
 }
 
-/// As everybody reads it; where not everybody does, as each reads it.
-fn said<'a>(transcript: &'a Transcript, line: &'a Line) -> Vec<Said<'a>> {
-    if let Some(all) = &line.all {
-        return vec![Said { to: None, text: all }];
+/// The lines as everybody reads them; where not everybody does, one for all who read the same.
+fn lines<'a>(transcript: &'a Transcript, log: &'a [Line]) -> Vec<Said<'a>> {
+    let mut said: Vec<Said<'a>> = Vec::with_capacity(log.len());
+    for line in log {
+        if let Some(all) = &line.all {
+            said.push(Said { to: None, text: all });
+            continue;
+        }
+        for (viewer, text) in &line.own {
+            let label = transcript.viewers.get(usize::from(*viewer)).map_or("", |viewer| viewer.label.as_str());
+            match said.last_mut() {
+                Some(Said { to: Some(to), text: same }) if same == text => to.extend([", ", label]),
+                _ => said.push(Said { to: Some(label.to_owned()), text }),
+            }
+        }
     }
-    let mut said: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for (viewer, text) in &line.own {
-        let label = transcript.viewers.get(usize::from(*viewer)).map(|viewer| viewer.label.as_str());
-        said.entry(text).or_default().extend(label);
-    }
-    said.into_iter()
-        .flat_map(|(text, to)| to.into_iter().map(move |to| Said { to: Some(to), text }))
-        .collect()
+    said
 }
 
 /// The data of a replay as a script.
@@ -197,7 +211,7 @@ struct DataStep<'a> {
 pub(crate) fn script(transcript: &Transcript) -> String {
     let board = &*BOARD;
     let anchors = board::anchors(board);
-    let changed: std::collections::BTreeSet<&str> =
+    let changed: BTreeSet<&str> =
         transcript.steps.iter().flat_map(|step| &step.cells).map(|change| change.cell.as_str()).collect();
     let cells = board.cells.iter().filter(|cell| changed.contains(cell.name.as_str()));
     let data = Data {
@@ -257,10 +271,11 @@ mod tests {
     #[test]
     fn a_line_is_told_as_everybody_reads_it_or_as_each_does() {
         let transcript = of_sheep();
-        let all = said(&transcript, &transcript.steps[2].log[0]);
-        assert_eq!((all.len(), all[0].to, all[0].text), (1, None, "Blue moved."));
-        let own = Line { all: None, own: vec![(1, "You passed.".to_owned())] };
-        let own = said(&transcript, &own);
-        assert_eq!((own.len(), own[0].to, own[0].text), (1, Some("Blue"), "You passed."));
+        let all = lines(&transcript, &transcript.steps[2].log);
+        assert_eq!((all.len(), &all[0].to, all[0].text), (1, &None, "Blue moved."));
+        let passed = |viewer| Line { all: None, own: vec![(viewer, "You passed.".to_owned())] };
+        let log = [passed(1), passed(0)];
+        let own = lines(&transcript, &log);
+        assert_eq!((own.len(), own[0].to.as_deref(), own[0].text), (1, Some("Blue, Everybody"), "You passed."));
     }
 }

@@ -16,7 +16,7 @@ const AUDIT_LAYERS: &[&[&str]] = &[
     &["document"],
     &["contract"],
     &["suite"],
-    &["evidence"],
+    &["evidence", "replay"],
     &["review", "obligation", "trace", "gate", "report::baseline", "project"],
     &["lint"],
     &["chain", "selection"],

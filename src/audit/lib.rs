@@ -15,6 +15,7 @@ pub mod ids;
 pub mod lint;
 pub mod obligation;
 pub mod project;
+pub mod replay;
 pub mod report;
 pub mod review;
 pub mod selection;

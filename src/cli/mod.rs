@@ -14,6 +14,7 @@ mod init;
 mod man;
 mod output;
 mod place;
+mod replay;
 mod review;
 mod serve;
 mod test;
@@ -79,6 +80,7 @@ enum Command {
     Build(build::Args),
     Check(check::Args),
     Test(test::Args),
+    Replay(replay::Args),
     Gates(gates::Args),
     Explain(explain::Args),
     Review(review::Args),
@@ -103,6 +105,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Build(args) => build::run(&args, &cli.global, &mut output),
         Command::Check(args) => check::run(&args, &cli.global, &mut output),
         Command::Test(args) => test::run(&args, &cli.global, &mut output),
+        Command::Replay(args) => replay::run(&args, &mut output),
         Command::Gates(args) => gates::run(&args, &cli.global, &mut output),
         Command::Explain(args) => explain::run(&args, &cli.global, &mut output),
         Command::Review(args) => review::run(&args, &cli.global, &mut output),

@@ -18,6 +18,7 @@ mod markdown;
 pub mod page;
 pub mod paint;
 pub mod place;
+pub mod replay;
 pub mod review;
 pub mod summary;
 mod template;

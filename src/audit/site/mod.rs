@@ -3,11 +3,14 @@
 //! Lives here: [`render`](fn@render), from an audit to files, and the list of pages. [`route`] knows where everything is, `pages`
 //! what stands on each page, [`write`](mod@write) how a folder is exchanged. What is shown was decided long before.
 
+mod board;
 mod book;
+mod geometry;
 mod index;
 mod links;
 mod pages;
 mod render;
+mod replay;
 pub mod route;
 #[cfg(test)]
 mod tests;
@@ -67,6 +70,7 @@ pub fn render(audit: &Audit, options: &Options) -> (Vec<File>, Vec<Diagnostic>) 
     found.extend(links::check(&book, &files));
     files.extend(render::ASSETS.iter().map(|(name, text)| asset(&Route::Asset(name), text)));
     files.extend(index::shards(&book).into_iter().map(|shard| asset(&Route::Shard(&shard.name), &shard.script)));
+    files.extend(replays(&book));
     files.sort_by(|a, b| a.path.cmp(&b.path));
     files.dedup_by(|a, b| a.path == b.path);
     (files, found)
@@ -75,6 +79,16 @@ pub fn render(audit: &Audit, options: &Options) -> (Vec<File>, Vec<Diagnostic>) 
 /// What the project is called.
 pub(crate) fn title(audit: &Audit) -> String {
     audit.trace.project.config.title.clone().unwrap_or_else(|| "Rules audit".to_owned())
+}
+
+/// What the pages of cases replay.
+fn replays(book: &Book<'_>) -> Vec<File> {
+    let cases: Vec<_> = book.trace().cases.iter().collect();
+    let shown = cases.into_par_iter().filter_map(|(id, case)| {
+        let transcript = case.evidence.as_ref()?.transcript.as_ref()?;
+        Some(asset(&Route::Replay(id), &replay::script(transcript)))
+    });
+    shown.collect()
 }
 
 fn asset(route: &Route<'_>, text: &str) -> File {
@@ -192,7 +206,7 @@ impl<'a> Press<'a> {
             }
             Route::Search => self.set("search", at, &pages::search::page(book, at)),
             Route::About => self.set("about", at, &pages::about::page(book, at)),
-            Route::Asset(_) | Route::Shard(_) | Route::Manifest => (None, Vec::new()),
+            Route::Asset(_) | Route::Shard(_) | Route::Replay(_) | Route::Manifest => (None, Vec::new()),
         }
     }
 

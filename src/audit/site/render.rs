@@ -19,6 +19,7 @@ use super::value::Link;
 const TEMPLATES: &[(&str, &str)] = &[
     ("icons.svg", include_str!("../../../site/icons.svg")),
     ("base.html", include_str!("../../../templates/base.html")),
+    ("components/board.html", include_str!("../../../templates/components/board.html")),
     ("components/chart.html", include_str!("../../../templates/components/chart.html")),
     ("components/clause.html", include_str!("../../../templates/components/clause.html")),
     ("components/finding.html", include_str!("../../../templates/components/finding.html")),
@@ -52,12 +53,15 @@ pub(crate) const ASSETS: &[(&str, &str)] = &[
     (STYLE, include_str!("../../../site/style.css")),
     (THEME_SCRIPT, include_str!("../../../site/theme.js")),
     (SEARCH_SCRIPT, include_str!("../../../site/search.js")),
+    (REPLAY_SCRIPT, include_str!("../../../site/replay.js")),
     (ICON, include_str!("../../../site/icon.svg")),
 ];
 
 const STYLE: &str = "style.css";
 const THEME_SCRIPT: &str = "theme.js";
 const SEARCH_SCRIPT: &str = "search.js";
+/// What moves a replay.
+pub(crate) const REPLAY_SCRIPT: &str = "replay.js";
 const ICON: &str = "icon.svg";
 
 static TERA: LazyLock<Tera> = LazyLock::new(|| {
@@ -205,6 +209,7 @@ fn above(route: Route<'_>) -> Option<(&'static str, Route<'static>)> {
         | Route::About
         | Route::Asset(_)
         | Route::Shard(_)
+        | Route::Replay(_)
         | Route::Manifest => None,
     }
 }

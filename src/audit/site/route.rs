@@ -63,6 +63,8 @@ pub enum Route<'a> {
     Asset(&'a str),
     /// A part of the search index, by its name.
     Shard(&'a str),
+    /// What a case's page replays, by the case's ID.
+    Replay(&'a str),
     /// What the site consists of.
     Manifest,
 }
@@ -96,6 +98,7 @@ impl Route<'_> {
             Self::About => "about.html".to_owned(),
             Self::Asset(name) => format!("assets/{name}"),
             Self::Shard(name) => format!("assets/index/{name}.js"),
+            Self::Replay(id) => script_below("assets/replays", id),
             Self::Manifest => "manifest.json".to_owned(),
         }
     }
@@ -103,6 +106,16 @@ impl Route<'_> {
 
 fn page(folder: &str, id: &str) -> String {
     format!("{folder}/{}.html", file_stem(id))
+}
+
+/// A script in folders that mirror an ID with slashes.
+fn script_below(folder: &str, id: &str) -> String {
+    let mut path = folder.to_owned();
+    for part in id.split('/') {
+        path.push('/');
+        path.push_str(&file_stem(part));
+    }
+    path + ".js"
 }
 
 /// A page in folders that mirror an ID with slashes. Without a `short` form, the last part is marked as unusual, so that

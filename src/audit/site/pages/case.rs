@@ -1,8 +1,9 @@
-//! One case: its claim, what it came to, and the clauses that it counts for.
+//! One case: its claim, what it came to, its replay, and the clauses that it counts for.
 
 use serde::Serialize;
 
 use crate::site::book::Book;
+use crate::site::replay::{Replay, replay};
 use crate::site::route::At;
 use crate::site::value::{self, ClauseRow, Link, Mark, parts};
 use crate::suite::Outcome;
@@ -23,6 +24,7 @@ pub(crate) struct Page<'a> {
     under: Vec<Under<'a>>,
     marks: Option<Vec<Link>>,
     clauses: Vec<ClauseRow<'a>>,
+    replay: Option<Replay<'a>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -65,5 +67,8 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, id: &'a str, case: &'a C
             .unwrap_or_default(),
         marks,
         clauses: case.clauses.iter().map(|index| ClauseRow::new(book, at, *index)).collect(),
+        replay: evidence
+            .and_then(|evidence| evidence.transcript.as_ref())
+            .and_then(|transcript| replay(book, at, id, transcript)),
     }
 }

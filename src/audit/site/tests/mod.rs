@@ -1,6 +1,7 @@
 //! The site as a whole, over projects that stand in memory: its pages, its safety, its sameness.
 
 mod pages;
+mod replays;
 mod writing;
 
 use std::collections::BTreeMap;

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use truthsayer_audit::project::{self, Project};
 use truthsayer_audit::report::cases::text::Extent;
 use truthsayer_audit::report::cases::{Tally, json, junit, text};
+use truthsayer_audit::report::page::counted;
 use truthsayer_audit::selection::{NoCase, Shard, select};
 use truthsayer_audit::suite::{self, Counterfactuals, Pace, Playing, Wanted};
 use truthsayer_audit::trace::counterfactuals;
@@ -80,9 +81,9 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     let tally = Tally::of(&run.cases);
     let share = args.shard.map(|shard| format!(", shard {shard} of {}", named.len())).unwrap_or_default();
     output.remark(&format!(
-        "engine {}: {} cases{share}: {tally}, in {:.1} s",
+        "engine {}: {}{share}: {tally}, in {:.1} s",
         run.engine,
-        tally.cases,
+        counted(tally.cases, "case", "cases"),
         took.as_secs_f64()
     ));
     Ok(if tally.is_clean() { ExitCode::SUCCESS } else { ExitCode::from(FINDINGS) })

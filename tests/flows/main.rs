@@ -5,5 +5,6 @@ mod evidence;
 mod gate;
 mod project;
 mod release;
+mod suite;
 mod text;
 mod words;

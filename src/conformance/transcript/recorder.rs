@@ -255,7 +255,10 @@ mod tests {
         reader.read(step);
         for line in &step.log {
             for words in line.all.iter().chain(line.own.iter().map(|(_, words)| words)) {
-                assert!(words.ends_with('.') && words.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()), "{words:?}");
+                assert!(
+                    words.ends_with('.') && words.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()),
+                    "{words:?}"
+                );
             }
         }
         let watchers: Vec<Watcher> = watchers(game, &recorder.transcript.viewers).collect();

@@ -186,7 +186,7 @@
   window.addEventListener("hashchange", function () { if (linked()) show(linked(), true); });
 
   var own = part("_own");
-  if (own) own.hidden = true;
+  if (own) own.remove();
   part("_controls").hidden = false;
   play.classList.add("live");
   show(linked() || last, true);

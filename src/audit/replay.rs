@@ -100,7 +100,8 @@ pub fn changes(transcript: &Transcript, board: &BoardDrawing, before: &Position<
         known.map_or_else(|| name.to_owned(), |cell| cell.label.clone())
     };
     let cells = step.cells.iter().map(|change| {
-        let now = if change.pieces.is_empty() { "empty".to_owned() } else { in_words(transcript, board, &change.pieces) };
+        let now =
+            if change.pieces.is_empty() { "empty".to_owned() } else { in_words(transcript, board, &change.pieces) };
         format!("{}: {now}", label(&change.cell))
     });
     let markers = step.markers.iter().map(|marker| match marker.sector {
@@ -148,7 +149,7 @@ pub(crate) mod tests {
             label: name.to_uppercase(),
             territory,
             sector: Some(1 + territory),
-            anchor: [(patch[0] + patch[1]) / 2, 700],
+            anchor: [patch[0].midpoint(patch[1]), 700],
             patches: vec![patch],
         };
         let kind = |name: &str| PieceKind { name: name.to_owned(), label: name.to_owned() };

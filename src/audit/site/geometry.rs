@@ -123,16 +123,16 @@ pub(crate) fn borders(board: &BoardDrawing) -> String {
         let inside = |at: usize| grid.ground(at, outer - 1);
         let beyond = |at: usize| if outer + 1 < grid.radii.len() { grid.ground(at, outer) } else { None };
         let steps = grid.angles.len() - 1;
-        runs(steps, |at| inside(at) != beyond(at), |from, to| {
+        for (from, to) in runs(steps, |at| inside(at) != beyond(at)) {
             arc(&mut path, grid.radii[outer], [grid.angles[from], grid.angles[to]]);
-        });
+        }
     }
     for at in 0..grid.angles.len() - 1 {
         let before = if at == 0 { grid.angles.len() - 2 } else { at - 1 };
         let rings = grid.radii.len() - 1;
-        runs(rings, |ring| grid.ground(before, ring) != grid.ground(at, ring), |from, to| {
+        for (from, to) in runs(rings, |ring| grid.ground(before, ring) != grid.ground(at, ring)) {
             line(&mut path, grid.angles[at], [grid.radii[from], grid.radii[to]]);
-        });
+        }
     }
     path
 }
@@ -152,19 +152,21 @@ fn arc(path: &mut String, radius: u32, [from, to]: [u32; 2]) {
     let _ = write!(path, "M{} {}A{radius} {radius} 0 {long} 0 {} {}", a.x, a.y, b.x, b.y);
 }
 
-/// Calls `found` with the beginning and end of every run of steps that hold.
-fn runs(steps: usize, holds: impl Fn(usize) -> bool, mut found: impl FnMut(usize, usize)) {
+/// The beginning and end of every run of steps that hold.
+fn runs(steps: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
     let mut from = None;
     for at in 0..=steps {
         match (from, at < steps && holds(at)) {
             (None, true) => from = Some(at),
             (Some(start), false) => {
-                found(start, at);
+                found.push((start, at));
                 from = None;
             }
             _ => {}
         }
     }
+    found
 }
 
 /// The board cut at every angle and radius that a patch has.
@@ -187,8 +189,8 @@ impl Grid {
         }
         let mut grid = Self { grounds: vec![None; angles.len() * radii.len()], angles, radii };
         for (territory, [from, to, inner, outer]) in all() {
-            for at in grid.between(&grid.angles, from, to) {
-                for ring in grid.between(&grid.radii, inner, outer) {
+            for at in between(&grid.angles, from, to) {
+                for ring in between(&grid.radii, inner, outer) {
                     let place = at * grid.radii.len() + ring;
                     grid.grounds[place] = Some(territory);
                 }
@@ -197,14 +199,13 @@ impl Grid {
         grid
     }
 
-    #[allow(clippy::unused_self, reason = "reads like the grid's other questions")]
-    fn between(&self, cuts: &[u32], from: u32, to: u32) -> std::ops::Range<usize> {
-        cuts.partition_point(|cut| *cut < from)..cuts.partition_point(|cut| *cut < to)
-    }
-
     fn ground(&self, angle: usize, ring: usize) -> Option<u8> {
         self.grounds.get(angle * self.radii.len() + ring).copied().flatten()
     }
+}
+
+fn between(cuts: &[u32], from: u32, to: u32) -> std::ops::Range<usize> {
+    cuts.partition_point(|cut| *cut < from)..cuts.partition_point(|cut| *cut < to)
 }
 
 /// The names of all territories that are large enough.
@@ -259,7 +260,8 @@ fn lies_on(x: f64, y: f64, ground: &[[u32; 4]]) -> bool {
     let radius = x.hypot(y);
     let angle = x.atan2(y).to_degrees().rem_euclid(360.0) * 1000.0;
     ground.iter().any(|[from, to, inner, outer]| {
-        (f64::from(*from)..=f64::from(*to)).contains(&angle) && (f64::from(*inner)..=f64::from(*outer)).contains(&radius)
+        (f64::from(*from)..=f64::from(*to)).contains(&angle)
+            && (f64::from(*inner)..=f64::from(*outer)).contains(&radius)
     })
 }
 

@@ -67,10 +67,10 @@ pub fn render(audit: &Audit, options: &Options) -> (Vec<File>, Vec<Diagnostic>) 
         files.extend(file);
         found.extend(faults);
     }
+    files.extend(replays(&book));
     found.extend(links::check(&book, &files));
     files.extend(render::ASSETS.iter().map(|(name, text)| asset(&Route::Asset(name), text)));
     files.extend(index::shards(&book).into_iter().map(|shard| asset(&Route::Shard(&shard.name), &shard.script)));
-    files.extend(replays(&book));
     files.sort_by(|a, b| a.path.cmp(&b.path));
     files.dedup_by(|a, b| a.path == b.path);
     (files, found)

@@ -14,7 +14,7 @@ use super::geometry::Place;
 use super::route::{Anchor, At, Href, Route};
 use super::value::{Link, Run, runs};
 use crate::replay::{self, EVERYBODY, Position};
-use crate::suite::transcript::{self, BoardDrawing, Line, Step, StepKind, Transcript};
+use crate::suite::transcript::{self, BoardDrawing, Line, Step, Transcript};
 
 /// Lines of the log, and changes, on one page: what is left out is in the replay, and in the terminal.
 const LINES_A_PAGE: usize = 170;
@@ -195,17 +195,20 @@ struct Data<'a> {
 
 #[derive(Debug, Serialize)]
 struct DataStep<'a> {
-    /// By cell: owner's class, kind, count and words.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    cells: BTreeMap<&'a str, Vec<(Option<usize>, usize, u32, String)>>,
+    cells: BTreeMap<&'a str, Vec<DataPiece>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     markers: Vec<(&'a str, Option<u8>)>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     shown: Vec<(u8, u8, Option<&'a [String]>)>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    log: Vec<(Option<&'a str>, &'a [(u8, String)])>,
-    staged: bool,
+    log: Vec<DataLine<'a>>,
 }
+
+/// Owner's class, kind, count and words.
+type DataPiece = (Option<usize>, usize, u32, String);
+/// What everybody reads, and what single viewers read instead.
+type DataLine<'a> = (Option<&'a str>, &'a [(u8, String)]);
 
 /// The script that holds a transcript for `site/replay.js`.
 pub(crate) fn script(transcript: &Transcript) -> String {
@@ -246,7 +249,6 @@ fn data_step<'a>(transcript: &'a Transcript, step: &'a Step) -> DataStep<'a> {
         markers: step.markers.iter().map(|marker| (marker.name.as_str(), marker.sector)).collect(),
         shown: step.shown.iter().map(|change| (change.viewer, change.list, change.items.as_deref())).collect(),
         log: step.log.iter().map(|line| (line.all.as_deref(), line.own.as_slice())).collect(),
-        staged: step.kind == StepKind::Staged,
     }
 }
 

@@ -10,7 +10,7 @@ const REQUESTS: usize = 400;
 
 /// A six-player Advanced game, with every position in which somebody was asked and what that seat then sent.
 fn played() -> Vec<(Game, Seat, Request)> {
-    let (mut game, _) = Game::start(Setup::new(Mode::Advanced, &Faction::ALL, 5)).expect("a lawful set-up");
+    let (mut game, _) = Game::start(Setup::new(Mode::Advanced, Faction::ALL, 5)).expect("a lawful set-up");
     let mut bot = Bot::new(Policy::Eager, 7);
     let mut positions = Vec::new();
     while positions.len() < REQUESTS && game.ending().is_none() {

@@ -8,29 +8,9 @@ const A: Place = Place::SpiceDiscard(Pile::A);
 const B: Place = Place::SpiceDiscard(Pile::B);
 
 /// All cards of the spice deck.
-const CARDS: [&str; 21] = [
-    "broken-land",
-    "cielago-north",
-    "cielago-south",
-    "funeral-plain",
-    "habbanya-erg",
-    "habbanya-ridge-flat",
-    "hagga-basin",
-    "old-gap",
-    "red-chasm",
-    "rock-outcroppings",
-    "sihaya-ridge",
-    "south-mesa",
-    "the-great-flat",
-    "the-minor-erg",
-    "wind-pass-north",
-    "worm",
-    "worm#2",
-    "worm#3",
-    "worm#4",
-    "worm#5",
-    "worm#6",
-];
+const CARDS: &str = "broken-land cielago-north cielago-south funeral-plain habbanya-erg habbanya-ridge-flat hagga-basin \
+    old-gap red-chasm rock-outcroppings sihaya-ridge south-mesa the-great-flat the-minor-erg \
+    wind-pass-north worm worm#2 worm#3 worm#4 worm#5 worm#6";
 
 fn pile(t: &mut Table, place: Place) -> Vec<String> {
     t.game().custody().pile(place).iter().map(|id| id.name()).collect()
@@ -62,7 +42,7 @@ fn deck_of_twenty_one(t: &mut Table) {
     t.seat(basic());
     let mut deck = pile(t, Place::SpiceDeck);
     deck.sort_unstable();
-    let mut expected: Vec<String> = CARDS.iter().map(|name| crate::table::names::spice_card(name).name()).collect();
+    let mut expected: Vec<String> = CARDS.split(' ').map(|name| crate::table::names::spice_card(name).name()).collect();
     expected.sort_unstable();
     t.equals("the spice deck", &deck, &expected);
 }
@@ -270,7 +250,7 @@ fn second_blow_follows_a_reload(t: &mut Table) {
 
 /// The deck is empty, and these lie on pile B, all others on pile A.
 fn exhaust(t: &mut Table, b: &[&str]) {
-    let a: Vec<&str> = CARDS.into_iter().filter(|card| !b.contains(card)).collect();
+    let a: Vec<&str> = CARDS.split(' ').filter(|card| !b.contains(card)).collect();
     t.stage([spice_discards(Pile::A, &a), spice_discards(Pile::B, b)]);
     t.counts(Quantity::Pile(Place::SpiceDeck), 0);
 }

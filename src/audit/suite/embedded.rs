@@ -185,7 +185,7 @@ fn facet(facet: registry::Facet) -> Facet {
 mod tests {
     use super::*;
 
-    const CASE: &str = "base/storm/leaves-its-start-alone";
+    const CASE: &str = "base/storm-damage/leaves-its-start-alone";
 
     fn run(rulings: &[&str]) -> Case {
         let rulings = rulings.iter().map(|ruling| (*ruling).to_owned()).collect();
@@ -198,12 +198,12 @@ mod tests {
 
     #[test]
     fn a_case_is_played_as_recorded_and_under_the_alternatives_that_the_engine_knows() {
-        let case = run(&["storm-start-sector-hit", "storm-seat-goes-first", "no-such-ruling"]);
+        let case = run(&["storm-start-sector-hit", "storm-circle-first", "no-such-ruling"]);
         assert_eq!(case.outcome, Outcome::Passed);
         assert!(case.marks.iter().any(|mark| mark == "base.storm.start-sector"), "{:?}", case.marks);
         let words: Vec<(&str, &str)> =
             case.under.iter().map(|(ruling, outcome)| (ruling.as_str(), outcome.word())).collect();
-        assert_eq!(words, [("storm-seat-goes-first", "passed"), ("storm-start-sector-hit", "failed")]);
+        assert_eq!(words, [("storm-circle-first", "passed"), ("storm-start-sector-hit", "failed")]);
         let transcript = case.transcript.expect("the embedded suite shows what it plays");
         assert!(transcript.steps.len() > 3);
     }

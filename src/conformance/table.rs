@@ -16,8 +16,9 @@
 //!
 //! The harness does the rest, and no case writes it: around each own step it checks integrity, saves and reloads (the case
 //! goes on with the reloaded game), checks that offers are sorted and unique, that no viewer's view or options depend on
-//! what it may not know, that a refusal changes not a byte and is the same for whatever the seat may not know, and that a
-//! request sent twice is stale. A lead-in is played, checked once, and shared.
+//! what it may not know, that a refusal changes not a byte and is the same for whatever the seat may not know, that a request
+//! counts once, and that a sealed answer looks the same to the others whatever it is. A lead-in is played, checked once, and
+//! shared.
 
 pub mod acts;
 pub mod claims;
@@ -248,7 +249,9 @@ impl Table {
             Ok(accepted) => accepted,
             Err(why) => self.fail(&format!("{:?} was offered and is refused: `{why}`", request.act)),
         };
-        if let Err(why) = soundness::quiet(self.own(), &game, &accepted.log) {
+        let before = self.own();
+        let quiet = soundness::quiet(before, &game, &accepted.log);
+        if let Err(why) = quiet.and_then(|()| soundness::sealed(before, &game, seat, &request, &accepted.log)) {
             self.fail(&why);
         }
         if game.check(seat, &request).is_ok() {

@@ -2,13 +2,14 @@
 //! that nobody's view depends on what they may not know.
 
 use truthsayer_engine::log::Entry;
+use truthsayer_engine::request::{DecisionKind, Request};
 use truthsayer_engine::save::SaveFault;
 use truthsayer_engine::view::View;
 use truthsayer_engine::{Game, Seat, Viewer};
 
 use crate::registry::ENGINE_REVISION;
 
-/// The salt of comparisons; any would do.
+/// The salt of comparisons; any would do, so that each position has another.
 const SALT: u64 = 0x5EED;
 
 /// Everything that must hold of a game at rest; the game that its save leads back to, or what does not hold.
@@ -57,7 +58,7 @@ fn offers(game: &Game) -> Result<(), String> {
 
 /// A game with everything changed that a viewer may not know looks the same to that viewer.
 fn veil(game: &Game, viewer: Viewer) -> Result<(), String> {
-    let veiled = game.veiled(viewer, SALT);
+    let veiled = game.veiled(viewer, SALT ^ game.version());
     let (seen, other) = (game.view(viewer), veiled.view(viewer));
     if seen != other {
         let who = watcher(game, viewer);
@@ -86,6 +87,58 @@ pub(crate) fn quiet(before: &Game, after: &Game, log: &[Entry]) -> Result<(), St
         }
     }
     Ok(())
+}
+
+/// What a seat answers in secret looks and reads the same to all others whatever it is, as long as others owe the same.
+pub(crate) fn sealed(before: &Game, after: &Game, seat: Seat, request: &Request, log: &[Entry]) -> Result<(), String> {
+    let Some(kind) = before.decision(seat).map(|decision| decision.kind).filter(|kind| is_sealed(*kind)) else {
+        return Ok(());
+    };
+    if !after.decisions().iter().any(|decision| decision.kind == kind) || after.decision(seat).is_some() {
+        return Ok(());
+    }
+    let acts = before.options(seat).into_iter().map(|offer| offer.sample(&mut |bound| bound - 1));
+    let Some(act) = acts.into_iter().find(|act| *act != request.act) else { return Ok(()) };
+    let mut other = before.clone();
+    let other_log = match other.submit(seat, Request { event: request.event, act: act.clone() }) {
+        Ok(accepted) => accepted.log,
+        Err(why) => return Err(format!("{act:?} is offered and would be refused: `{why}`")),
+    };
+    for viewer in viewers(after).filter(|viewer| *viewer != Viewer::Seat(seat)) {
+        let reads = |log: &[Entry]| log.iter().filter_map(|entry| entry.seen_by(viewer)).collect::<Vec<_>>();
+        let (view, other_view) = (after.view(viewer), other.view(viewer));
+        if view != other_view || reads(log) != reads(&other_log) {
+            let (who, shown) = (watcher(after, viewer), difference(&view, &other_view));
+            return Err(format!(
+                "{who} can tell {:?} from {act:?}, though others owe the same yet: {shown}",
+                request.act
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Whether answers of this kind are opened together.
+fn is_sealed(kind: DecisionKind) -> bool {
+    match kind {
+        DecisionKind::KeepTraitor
+        | DecisionKind::DialStorm
+        | DecisionKind::ControlWeather
+        | DecisionKind::UseAtomics
+        | DecisionKind::AnswerKarama
+        | DecisionKind::AnswerNexus
+        | DecisionKind::AnswerSkill => true,
+        DecisionKind::Predict
+        | DecisionKind::PlaceFremen
+        | DecisionKind::PlaceSister
+        | DecisionKind::ChooseLosses
+        | DecisionKind::LookAtStorm
+        | DecisionKind::SpareAlly
+        | DecisionKind::PlaceWorm
+        | DecisionKind::Ride
+        | DecisionKind::Negotiate
+        | DecisionKind::TurnFighters => false,
+    }
 }
 
 /// The first field in which two views differ.

@@ -74,15 +74,6 @@ const STEPS_MOST: usize = 5000;
 const LOG_TOLD: usize = 12;
 const TRAIL_TOLD: usize = 6;
 
-/// How carefully a game is looked at after a request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Care {
-    /// Everything that must hold is checked.
-    Full,
-    /// It is checked after the last request of a step.
-    AtLast,
-}
-
 /// One case's table.
 #[derive(Debug, Default)]
 pub struct Table {
@@ -215,7 +206,7 @@ impl Table {
             self.fail_offering(faction, &message);
         }
         self.log.clear();
-        self.submit(seat, request, Care::Full);
+        self.submit(seat, request);
         self.enter(StepKind::Done, Some(faction), words, None);
     }
 
@@ -233,14 +224,9 @@ impl Table {
         }
         self.note(format!("all pass `{kind}`"));
         self.log.clear();
-        // Passes are alike: the game is looked at after the first, within the question, and after the last, beyond it.
-        let mut care = Care::Full;
         while let Some(decision) = self.own().decisions().first().copied().filter(|decision| decision.kind == kind) {
-            self.submit(decision.seat, Request { event: decision.event, act: Act::Pass }, care);
-            care = Care::AtLast;
+            self.submit(decision.seat, Request { event: decision.event, act: Act::Pass });
         }
-        let game = self.own().clone();
-        self.settle(game);
         self.enter(StepKind::Passed, None, format!("All pass: {}", decision_in_words(kind)), None);
     }
 
@@ -255,7 +241,7 @@ impl Table {
         }
     }
 
-    fn submit(&mut self, seat: Seat, request: Request, care: Care) {
+    fn submit(&mut self, seat: Seat, request: Request) {
         let mut game = self.own().clone();
         let (answer, hits) = marks::record(|| game.submit(seat, request.clone()));
         self.hit(hits);
@@ -263,22 +249,17 @@ impl Table {
             Ok(accepted) => accepted,
             Err(why) => self.fail(&format!("{:?} was offered and is refused: `{why}`", request.act)),
         };
-        if care == Care::Full {
-            let before = self.own();
-            let quiet = soundness::quiet(before, &game, &accepted.log);
-            if let Err(why) = quiet.and_then(|()| soundness::sealed(before, &game, seat, &request, &accepted.log)) {
-                self.fail(&why);
-            }
-            if game.check(seat, &request).is_ok() {
-                self.fail(&format!("{:?} would be accepted twice", request.act));
-            }
+        let before = self.own();
+        let quiet = soundness::quiet(before, &game, &accepted.log);
+        if let Err(why) = quiet.and_then(|()| soundness::sealed(before, &game, seat, &request, &accepted.log)) {
+            self.fail(&why);
+        }
+        if game.check(seat, &request).is_ok() {
+            self.fail(&format!("{:?} would be accepted twice", request.act));
         }
         self.log.extend(accepted.log);
         self.sent.insert(seat, request);
-        match care {
-            Care::Full => self.settle(game),
-            Care::AtLast => self.game = Some(game),
-        }
+        self.settle(game);
     }
 
     /// A request is refused by this name, whatever the seat may not know, and changes not a byte.

@@ -10,6 +10,7 @@ mod explain;
 mod files;
 mod gates;
 mod git;
+mod import;
 mod init;
 mod man;
 mod output;
@@ -85,6 +86,7 @@ enum Command {
     Explain(explain::Args),
     Review(review::Args),
     Diff(diff::Args),
+    Import(import::Args),
     Init(init::Args),
     Serve(serve::Args),
     Completions(completions::Args),
@@ -110,6 +112,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args, &cli.global, &mut output),
         Command::Review(args) => review::run(&args, &cli.global, &mut output),
         Command::Diff(args) => diff::run(&args, &cli.global, &mut output),
+        Command::Import(args) => import::run(&args, &cli.global, &mut output),
         Command::Init(args) => init::run(&args, &mut output),
         Command::Serve(args) => serve::run(&args, &cli.global, &mut output),
         Command::Completions(args) => completions::run(&args, &mut output),

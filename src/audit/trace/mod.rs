@@ -16,7 +16,7 @@ use crate::obligation::{Facts, LinkedCase, RecordFacts, Status, Verdict, judge};
 use crate::project::Project;
 use crate::review::{self, Class, ReviewedCitation, ReviewedClause, ReviewedDecision, ReviewedEntry};
 use crate::source::Span;
-use crate::suite::Outcome;
+use crate::suite::{Outcome, Run};
 
 pub use counterfactual::{LinkedCases, counterfactuals, linked_cases};
 pub use facet::FacetState;
@@ -290,6 +290,18 @@ impl Trace {
             facets.entry(facet).and_modify(|known| *known = known.combine(state)).or_insert(state);
         }
         facets
+    }
+
+    /// A run whose cases are bound to the present words of the clauses that they are linked to. A binding that a case has
+    /// already stays as it is: the case was not run again.
+    pub fn bound(&self, mut run: Run) -> Run {
+        for case in &mut run.cases {
+            let Some(entry) = self.cases.get(&case.id) else { continue };
+            for clause in entry.clauses.iter().map(|index| self.clause(&self.clauses[*index])) {
+                case.clauses.entry(clause.id.value.clone()).or_insert_with(|| clause.fingerprint.clone());
+            }
+        }
+        run
     }
 
     /// The facet of a case, or of a probe that does not exist yet.

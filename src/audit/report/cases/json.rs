@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::ids::Facet;
+use crate::ids::{Facet, Fingerprint};
 use crate::report::json;
 use crate::suite::{Case, Outcome, RESULTS_SCHEMA, Run};
 
@@ -28,6 +28,8 @@ struct ResultCase<'a> {
     marks: &'a [String],
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     under: BTreeMap<&'a str, &'static str>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    clauses: &'a BTreeMap<String, Fingerprint>,
 }
 
 /// The cases of a run.
@@ -49,6 +51,7 @@ fn of(case: &Case) -> ResultCase<'_> {
         },
         marks: &case.marks,
         under: case.under.iter().map(|(ruling, outcome)| (ruling.as_str(), outcome.word())).collect(),
+        clauses: &case.clauses,
     }
 }
 

@@ -3,7 +3,7 @@
 //! The crates hold the big boundaries. Inside a member this test reads the paths that each file names and fails on one
 //! that its layer may not see.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -22,6 +22,36 @@ const AUDIT_LAYERS: &[&[&str]] = &[
     &["chain", "selection"],
     &["report", "site"],
 ];
+
+/// Layers of `src/engine`, lowest first: a module may name those of lower layers and its own children, and none beside it.
+/// `rules::*::x` is that file of every family.
+const ENGINE_LAYERS: &[&[&str]] = &[
+    &["named", "marks"],
+    &["ids", "rejection"],
+    &["facts"],
+    &["place", "random"],
+    &["bank", "sequence", "custody", "profile"],
+    &["invoice", "request"],
+    &["offer", "waits"],
+    &["rules::*::state"],
+    &["frame"],
+    &["log", "procedure"],
+    &["game"],
+    &["queries", "stage", "veil"],
+    &["attempt", "rules::cards", "rules::losses"],
+    &["rules::*"],
+    &["rules"],
+    &["submit", "integrity", "view"],
+    &["save", "policy"],
+    &["lib"],
+];
+
+/// What else of the engine its bots may name: all that a seat is shown and may send, and nothing of the game.
+const POLICY_NAMES: &[&str] = &["facts", "ids", "offer", "policy", "request", "view"];
+
+/// Layers of `src/conformance`, in the same way.
+const CONFORMANCE_LAYERS: &[&[&str]] =
+    &[&["revision"], &["transcript"], &["table"], &["registry"], &["cases", "runner"], &["lib"]];
 
 /// Crates that only one place may name.
 const SOLE_USERS: &[(&str, &[&str])] = &[
@@ -85,6 +115,170 @@ fn some_libraries_have_one_user() {
 }
 
 #[test]
+fn modules_of_the_engine_import_only_from_layers_below() {
+    let faults = upward("src/engine", ENGINE_LAYERS);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn modules_of_the_conformance_suite_import_only_from_layers_below() {
+    let faults = upward("src/conformance", CONFORMANCE_LAYERS);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A family of rules names of another its state, and what its `mod.rs` opens to others; nobody goes back and forth.
+#[test]
+fn families_of_rules_meet_at_their_doors() {
+    let mut faults = Vec::new();
+    let mut opens: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (path, text) in sources("src/engine/rules") {
+        let Some(own) = family_of(&module_in("src/engine", &path)) else { continue };
+        for named in named_paths(&text) {
+            let Some(other) = family_of(&named).filter(|other| *other != own) else { continue };
+            let inner = named.split("::").nth(2);
+            if inner.is_some_and(|file| ["lawful", "options", "ride", "steps", "view"].contains(&file)) {
+                faults.push(format!("{path} names {named}, past the door of that family"));
+            }
+            if inner != Some("state") {
+                opens.entry(own.clone()).or_default().insert(other);
+            }
+        }
+    }
+    assert!(!opens.is_empty(), "no family names another");
+    faults.extend(circle(&opens).map(|names| format!("families in a circle: {}", names.join(", "))));
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn bots_name_only_what_a_seat_is_shown() {
+    for (path, text) in sources("src/engine/policy") {
+        for named in named_paths(&text) {
+            let first = named.split("::").next().unwrap_or_default();
+            assert!(POLICY_NAMES.contains(&first), "{path} names crate::{named}");
+        }
+    }
+}
+
+/// What files of a member name that stands above them, or beside them.
+fn upward(folder: &str, layers: &[&[&str]]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (path, text) in sources(folder) {
+        let module = module_in(folder, &path);
+        let Some((level, own)) = entry_of(&module, layers) else {
+            faults.push(format!("{path} is in no layer"));
+            continue;
+        };
+        for named in named_paths(&text) {
+            let Some((other_level, other)) = entry_of(&named, layers) else {
+                faults.push(format!("{path} names crate::{named}, which is in no layer"));
+                continue;
+            };
+            if other_level > level || other_level == level && other != own {
+                faults.push(format!("{path} names crate::{named}, which does not stand below it"));
+            }
+        }
+    }
+    faults
+}
+
+/// Where a path stands, and the entry by which: the longest that covers it.
+fn entry_of<'a>(module: &str, layers: &[&[&'a str]]) -> Option<(usize, &'a str)> {
+    let words: Vec<&str> = module.split("::").collect();
+    let covers = |entry: &str| {
+        let parts: Vec<&str> = entry.split("::").collect();
+        parts.len() <= words.len() && parts.iter().zip(&words).all(|(part, word)| *part == "*" || part == word)
+    };
+    let all = layers.iter().enumerate().flat_map(|(level, entries)| entries.iter().map(move |entry| (level, *entry)));
+    let weight = |entry: &str| (entry.split("::").count(), !entry.ends_with('*'));
+    all.filter(|(_, entry)| covers(entry)).max_by_key(|(_, entry)| weight(entry))
+}
+
+/// The family of `rules::storm::steps` is `storm`; cards and losses are nobody's.
+fn family_of(path: &str) -> Option<String> {
+    let family = path.strip_prefix("rules::")?.split("::").next()?;
+    let is_folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/engine/rules").join(family).is_dir();
+    is_folder.then(|| family.to_owned())
+}
+
+/// Names that lead back to themselves, if any do.
+fn circle(graph: &BTreeMap<String, BTreeSet<String>>) -> Option<Vec<String>> {
+    let mut left = graph.clone();
+    loop {
+        let free: Vec<String> = left
+            .iter()
+            .filter(|(_, to)| to.iter().all(|name| !left.contains_key(name)))
+            .map(|(name, _)| name.clone())
+            .collect();
+        if free.is_empty() {
+            return (!left.is_empty()).then(|| left.into_keys().collect());
+        }
+        left.retain(|name, _| !free.contains(name));
+    }
+}
+
+/// Paths below `crate::` that a file names: in its imports, and by the modules that it has imported.
+fn named_paths(text: &str) -> Vec<String> {
+    let code: String = code_lines(text).collect::<Vec<_>>().join("\n");
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("crate::") {
+        if code[..at].ends_with('$') || code[..at].ends_with("pub(in ") {
+            continue;
+        }
+        found.extend(spread(&code[at + "crate::".len()..], ""));
+    }
+    let modules: Vec<String> =
+        found.iter().filter(|path| path.rsplit("::").next().is_some_and(is_module_name)).cloned().collect();
+    for module in modules {
+        let start = format!("{}::", module.rsplit("::").next().unwrap_or_default());
+        for (at, _) in code.match_indices(&start) {
+            let before = code[..at].chars().next_back();
+            if before.is_none_or(|c| !c.is_alphanumeric() && !"_:\"".contains(c)) {
+                found.extend(spread(&code[at + start.len()..], &module));
+            }
+        }
+    }
+    found
+}
+
+/// `a::{b, c::{d, e}}` is `a::b`, `a::c::d`, `a::c::e`; `self` is the path before it.
+fn spread(rest: &str, before: &str) -> Vec<String> {
+    let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    let path = match (before, name.as_str()) {
+        ("", _) => name.clone(),
+        (_, "self" | "") => before.to_owned(),
+        _ => format!("{before}::{name}"),
+    };
+    let after = &rest[name.len()..];
+    if let Some(group) = after.strip_prefix("::{").or_else(|| rest.strip_prefix('{')) {
+        return branches(group).iter().flat_map(|branch| spread(branch, &path)).collect();
+    }
+    match after.strip_prefix("::").filter(|_| is_module_name(&name)) {
+        Some(after) => spread(after, &path),
+        None => vec![path],
+    }
+}
+
+/// The branches of a group, from behind its brace.
+fn branches(group: &str) -> Vec<String> {
+    let (mut found, mut depth) = (vec![String::new()], 0);
+    for c in group.chars() {
+        match c {
+            '}' if depth == 0 => break,
+            ',' if depth == 0 => found.push(String::new()),
+            _ => {
+                depth += i32::from(c == '{') - i32::from(c == '}');
+                found.last_mut().expect("it begins with one").push(c);
+            }
+        }
+    }
+    found.iter().map(|branch| branch.trim().to_owned()).filter(|branch| !branch.is_empty()).collect()
+}
+
+fn is_module_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+}
+
+#[test]
 fn every_module_has_a_layer() {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     for (path, _) in sources("src/audit") {
@@ -103,8 +297,41 @@ fn the_reader_of_paths_sees_what_it_should() {
     assert!(mentions("use tera::Tera;", "tera"));
     assert!(!mentions("// tera is elsewhere", "tera"));
     assert!(!mentions("let iterated = 1;", "tera"));
+    let file = "use a;\nenum E {\n    #[cfg(test)]\n    Drill(crate::b),\n}\n#[cfg(test)]\nfn f() {\n    crate::c();\n}\nuse d;\n#[cfg(test)]\nmod tests {";
+    assert_eq!(without_tests(file), "use a;\nenum E {\n}\nuse d;");
     assert!(layer_of("site::pages::gate") > layer_of("trace"));
     assert_eq!(layer_of("report::baseline"), layer_of("project"));
+    let imports =
+        "use crate::rules::{self, storm, nexus::state::{A, B}};\nuse crate::game::Game;\nstorm::steps::advance(x);";
+    assert_eq!(
+        named_paths(imports),
+        [
+            "rules",
+            "rules::storm",
+            "rules::nexus::state::A",
+            "rules::nexus::state::B",
+            "game::Game",
+            "rules::storm::steps::advance"
+        ]
+    );
+    assert_eq!(named_paths("$crate::marks::hit(x); // crate::a\n// crate::b"), ["a"]);
+    let level = |path| entry_of(path, ENGINE_LAYERS).map(|(level, _)| level);
+    assert!(level("rules::storm::state") < level("frame::Frame"));
+    assert!(level("frame") < level("rules::storm::steps"));
+    assert!(level("rules::storm::steps") < level("rules"));
+    assert_eq!(level("elsewhere"), None);
+    let graph = |pairs: &[(&str, &str)]| {
+        let mut graph: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for (from, to) in pairs {
+            graph.entry((*from).to_owned()).or_default().insert((*to).to_owned());
+        }
+        circle(&graph)
+    };
+    assert_eq!(graph(&[("a", "b"), ("b", "c"), ("a", "c")]), None);
+    assert_eq!(
+        graph(&[("a", "b"), ("b", "c"), ("c", "b")]),
+        Some(vec!["a".to_owned(), "b".to_owned(), "c".to_owned()])
+    );
 }
 
 /// Rust files below a folder, tests of the file itself left out, with their text up to the tests.
@@ -119,7 +346,7 @@ fn sources(folder: &str) -> Vec<(String, String)> {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 let text = fs::read_to_string(&path).expect("sources are UTF-8");
-                let code = text.split("#[cfg(test)]\n").next().unwrap_or_default().to_owned();
+                let code = without_tests(&text);
                 let name = path.strip_prefix(root).expect("below the root").to_string_lossy().replace('\\', "/");
                 let is_test = name.ends_with("/tests.rs") || name.contains("/tests/") || name.ends_with("/fixture.rs");
                 if name.ends_with("build.rs") && name.contains("conformance") || is_test {
@@ -134,10 +361,32 @@ fn sources(folder: &str) -> Vec<(String, String)> {
     found
 }
 
+/// A file up to its tests, without what else is only there for them: the line or item after each `#[cfg(test)]`.
+fn without_tests(text: &str) -> String {
+    let code = TEST_MODULES.iter().filter_map(|start| text.find(start)).min().map_or(text, |at| &text[..at]);
+    let mut kept = Vec::new();
+    let mut lines = code.lines();
+    while let Some(line) = lines.next() {
+        if line.trim() != "#[cfg(test)]" {
+            kept.push(line);
+        } else if let Some(item) = lines.next().filter(|item| item.ends_with('{')) {
+            let end = format!("{}}}", &item[..item.len() - item.trim_start().len()]);
+            lines.by_ref().find(|line| *line == end);
+        }
+    }
+    kept.join("\n")
+}
+
+const TEST_MODULES: &[&str] = &["\n#[cfg(test)]\nmod tests {", "\n#[cfg(test)]\npub(crate) mod tests {"];
+
 /// `src/audit/site/pages/gate.rs` is `site::pages::gate`.
 fn module_of(path: &str) -> String {
-    let inner = path.trim_start_matches("src/audit/").trim_end_matches(".rs").trim_end_matches("/mod");
-    inner.replace('/', "::")
+    module_in("src/audit", path)
+}
+
+fn module_in(folder: &str, path: &str) -> String {
+    let inner = path.strip_prefix(folder).unwrap_or(path).trim_start_matches('/');
+    inner.trim_end_matches(".rs").trim_end_matches("/mod").replace('/', "::")
 }
 
 /// The layer of the longest entry that the module is, or lies in.

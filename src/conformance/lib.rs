@@ -2,6 +2,7 @@
 //! toolkit sees them, and the runner. The only bridge between the engine and the toolkit.
 
 pub mod registry;
+pub mod revision;
 pub mod runner;
 pub mod table;
 pub mod transcript;

@@ -99,9 +99,6 @@ pub fn find(id: &str) -> Option<&'static Case> {
     inventory::iter::<Case>.into_iter().find(|case| case.id == id)
 }
 
-/// A digest of the engine, the cases, the lock file and the compiler that this binary was built from: what evidence is bound to.
-pub const ENGINE_REVISION: &str = env!("TRUTHSAYER_ENGINE_REVISION");
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -15,7 +15,6 @@ use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::log::Fact;
 use crate::request::Act;
-use crate::rules;
 
 /// Opens an attempt on the frame under way.
 pub(crate) fn open(game: &mut Game, actor: Option<Faction>, effect: Effect) {
@@ -39,18 +38,15 @@ pub(crate) fn under_way_mut(game: &mut Game) -> &mut AttemptFrame {
     attempts.next().expect("a window lies on its attempt")
 }
 
-/// Opens the next window, or ends the attempt.
-pub(crate) fn advance(game: &mut Game) {
+/// Opens the next window, of which the caller says what it is and whom it asks; without one, ends the attempt.
+pub(crate) fn advance(game: &mut Game, next: Option<(WindowKind, SeatSet)>) {
     game.outcome = None;
     let attempt = under_way(game).clone();
-    let windows = rules::windows(game, &attempt);
-    let next = windows.get(usize::from(attempt.opened)).copied();
-    let Some(kind) = next.filter(|_| attempt.verdict == Verdict::Allowed) else {
+    let Some((kind, audience)) = next.filter(|_| attempt.verdict == Verdict::Allowed) else {
         conclude(game, &attempt);
         return;
     };
     under_way_mut(game).opened += 1;
-    let audience = rules::audience(game, kind, &attempt);
     if !audience.is_empty() {
         game.push(Frame::Window(WindowFrame { kind }));
         game.tell(Fact::WindowOpened { window: kind, effect: attempt.effect });
@@ -58,8 +54,11 @@ pub(crate) fn advance(game: &mut Game) {
     }
 }
 
+/// What a family does about one use of a window: makes it, or gives back what it cost.
+pub(crate) type Using = fn(&mut Game, Seat, &Act);
+
 /// Carries out the uses of a window whose seats have all answered.
-pub(crate) fn close(game: &mut Game, kind: WindowKind) {
+pub(crate) fn close(game: &mut Game, kind: WindowKind, make: Using, lapse: Using) {
     let answers = game.take_answers();
     let uses = |seat: &Seat| answers.iter().find(|(own, act)| own == seat && *act != Act::Pass);
     let order = game.storm_order();
@@ -67,9 +66,9 @@ pub(crate) fn close(game: &mut Game, kind: WindowKind) {
     game.tell(Fact::WindowClosed { window: kind });
     for (seat, act) in in_order {
         if under_way(game).verdict == Verdict::Allowed {
-            rules::make_use(game, *seat, act);
+            make(game, *seat, act);
         } else {
-            rules::lapse(game, *seat, act);
+            lapse(game, *seat, act);
         }
     }
     game.finish(Outcome::Done);

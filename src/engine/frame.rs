@@ -15,6 +15,7 @@ use crate::rules::setup::state::SetupFrame;
 use crate::rules::spice_blow::state::{BlowFrame, RideFrame};
 use crate::rules::storm::state::StormFrame;
 use crate::rules::turn::state::TurnFrame;
+use crate::waits::{FrameKind, Waits};
 
 /// The deepest that a stack can be; no rule comes near it.
 pub(crate) const DEPTH_MOST: usize = 32;
@@ -57,43 +58,6 @@ pub enum Frame {
     /// A stand-in for what later families do, to exercise the mechanisms.
     #[cfg(test)]
     Drill(crate::rules::drill::DrillFrame),
-}
-
-named! {
-    /// The kinds of frame.
-    pub enum FrameKind {
-        /// See [`Frame::Setup`].
-        Setup = "setup",
-        /// See [`Frame::Turn`].
-        Turn = "turn",
-        /// See [`Frame::Storm`].
-        Storm = "storm",
-        /// See [`Frame::SpiceBlow`].
-        SpiceBlow = "spice-blow",
-        /// See [`Frame::Nexus`].
-        Nexus = "nexus",
-        /// See [`Frame::Ride`].
-        Ride = "ride",
-        /// See [`Frame::Intrusion`].
-        Intrusion = "intrusion",
-        /// See [`Frame::Attempt`].
-        Attempt = "attempt",
-        /// See [`Frame::Window`].
-        Window = "window",
-        /// A stand-in of tests.
-        Drill = "drill",
-    }
-}
-
-/// What a frame waits for at the step where it stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Waits {
-    /// For seats that it asks.
-    Seats(DecisionKind),
-    /// For the frame that lies on it.
-    Frame(FrameKind),
-    /// For nothing: it goes on by itself, and never rests here.
-    Nothing,
 }
 
 impl Frame {

@@ -3,13 +3,14 @@
 //! Used on loading, by tests and by samples; it finds every fault, and repairs none.
 
 use crate::bank::Holder;
-use crate::custody::{Place, Tokens};
-use crate::facts::{Cell, ComponentId, Faction, Leader, SpiceCard, TREACHERY_CARDS, TreacheryCard};
-use crate::frame::{Asked, DEPTH_MOST, Frame, FrameKind, Waits, WindowKind};
+use crate::custody::Place;
+use crate::facts::{ComponentId, Faction, Leader, SpiceCard, TREACHERY_CARDS, TreacheryCard};
+use crate::frame::{Asked, DEPTH_MOST, Frame, WindowKind};
 use crate::game::Game;
 use crate::ids::{FrameId, InvoiceId, Seat, SeatSet};
 use crate::request::{Act, DecisionKind};
-use crate::rules::cards;
+use crate::rules::{self, cards};
+use crate::waits::{FrameKind, Waits};
 
 /// Something that cannot be true of a game at rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -190,14 +191,14 @@ impl Game {
                 faults.push(IntegrityFault::BuriedQuestion(below.id));
             }
             if let (Frame::Attempt(attempt), Frame::Window(window)) = (&below.frame, &above.frame) {
-                let windows: &[WindowKind] = crate::rules::windows(self, attempt);
+                let windows: &[WindowKind] = rules::windows(self, attempt);
                 if attempt.opened == 0 || windows.get(usize::from(attempt.opened) - 1) != Some(&window.kind) {
                     faults.push(IntegrityFault::OrphanedFrame(above.id, above.frame.kind()));
                 }
             }
         }
         if faults.is_empty() {
-            let reasons = (0..self.stack.len()).filter_map(|depth| crate::rules::impossible(self, depth));
+            let reasons = (0..self.stack.len()).filter_map(|depth| rules::impossible(self, depth));
             faults.extend(reasons.map(IntegrityFault::Family));
         }
         if self.stack.iter().any(|framed| framed.id.0 > self.counters.frames) {
@@ -230,7 +231,7 @@ impl Game {
         if !faults.is_empty() {
             return;
         }
-        if asked != crate::rules::askable(self, kind) && !self.is_drill() {
+        if asked != rules::askable(self, kind) && !rules::is_drill(self) {
             faults.push(IntegrityFault::WrongQuestion(top.id));
             return;
         }
@@ -253,7 +254,7 @@ impl Game {
                 cards::committed(self, faction, card).is_some()
                     && !matches!(act, Act::ControlWeather { steps, .. } if *steps > 10)
             }
-            None => crate::rules::check(self, seat, faction, act).is_ok(),
+            None => rules::check(self, seat, faction, act).is_ok(),
         }
     }
 
@@ -283,67 +284,6 @@ impl Game {
     }
 
     fn check_families(&self, faults: &mut Vec<IntegrityFault>) {
-        let mut say = |wrong: bool, what| {
-            if wrong {
-                faults.push(IntegrityFault::Family(what));
-            }
-        };
-        let allied: Vec<Faction> = self.alliances.0.iter().flat_map(|(one, other)| [*one, *other]).collect();
-        let mut distinct = allied.clone();
-        distinct.sort_unstable();
-        distinct.dedup();
-        say(distinct.len() < allied.len(), "a faction has two allies");
-        say(allied.iter().any(|faction| !self.plays(*faction)), "an ally is not in the game");
-        say(self.turn > self.setup.turns, "the turn is beyond the last");
-        say(self.storm.wheels.iter().any(|seat| self.faction(*seat).is_none()), "a wheel user is not in the game");
-        say(self.storm.wheels.len() > 2, "more than two are the latest wheel users");
-        let deck = self.is_advanced() && self.plays(Faction::Fremen);
-        say(self.custody.count(Place::StormNext) > usize::from(deck), "more than one storm card is drawn");
-        say(self.custody.count(Place::StormShown) > usize::from(deck), "more than one storm card is shown");
-        say(self.prediction.is_some() && !self.plays(Faction::BeneGesserit), "nobody made the prediction");
-        let predicted = self.prediction.is_some_and(|made| !self.plays(made.faction) || made.turn > self.setup.turns);
-        say(predicted, "the prediction is impossible");
-        say(!self.is_advanced() && !self.custody.advisors().is_empty(), "advisors in Basic");
-        let sites = self.blow.sites.iter().flatten();
-        say(sites.clone().any(|cell| !is_site(*cell)), "a spice site that no card names");
-        say(self.mixed_sides(), "Bene Gesserit tokens of one territory show both sides");
-        say(self.turn > 1 && self.storm.sector.is_none(), "the storm was never placed");
-        say(self.turn > 1 && self.storm.wheels.len() < 2, "nobody used the wheels");
-        let idle =
-            self.turn > 1 && deck && self.custody.count(Place::StormNext) + self.custody.count(Place::StormShown) == 0;
-        say(idle, "no storm card was drawn");
-        let storm = self.stack.iter().any(|framed| matches!(framed.frame, Frame::Storm(_)));
-        let later = !storm && self.turn > 0 && self.ending.is_none() && !self.is_drill();
-        say(later && deck && self.custody.count(Place::StormNext) != 1, "no storm card lies ready");
-        say(
-            self.turn == 0 && self.custody.count(Place::StormDeck) != if deck { 6 } else { 0 },
-            "a storm card is missing",
-        );
-        let setup = matches!(self.stack.first().map(|framed| &framed.frame), Some(Frame::Setup(_)));
-        say(setup != (self.turn == 0) && !self.is_drill(), "the turn does not fit what is under way");
+        faults.extend(rules::unlawful(self).into_iter().map(IntegrityFault::Family));
     }
-
-    fn mixed_sides(&self) -> bool {
-        crate::facts::Territory::all().any(|territory| {
-            let cells = territory.cells().iter();
-            let all = cells.fold(Tokens::NONE, |all, cell| all.or(self.tokens_in(Faction::BeneGesserit, *cell)));
-            let advisors = all.and(self.custody.advisors());
-            !advisors.is_empty() && advisors != all
-        })
-    }
-
-    #[cfg(not(test))]
-    #[expect(clippy::unused_self, reason = "tests look at the stack")]
-    const fn is_drill(&self) -> bool {
-        false
-    }
-
-    #[cfg(test)]
-    fn is_drill(&self) -> bool {
-        matches!(self.stack.first().map(|framed| &framed.frame), Some(Frame::Drill(_)))
-    }
-}
-
-fn is_site(cell: Cell) -> bool {
-    crate::facts::Facts::get().sites.iter().any(|site| site.cell == cell)
 }

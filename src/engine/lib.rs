@@ -28,6 +28,7 @@ pub mod log;
 pub mod offer;
 pub mod place;
 pub mod policy;
+mod procedure;
 pub mod profile;
 mod queries;
 pub mod random;
@@ -40,6 +41,7 @@ pub mod stage;
 mod submit;
 mod veil;
 pub mod view;
+pub mod waits;
 
 pub use game::Game;
 pub use ids::{EventId, Seat};

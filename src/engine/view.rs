@@ -7,14 +7,15 @@ use serde::Serialize;
 
 use crate::bank::Holder;
 use crate::custody::{Handle, Pile, Place};
-use crate::facts::{Cell, ComponentId, Faction, Leader, Sector, Territory, Treachery};
-use crate::frame::{Effect, Frame, WindowKind};
+use crate::facts::{Cell, ComponentId, Faction, Leader, Sector, Treachery};
+use crate::frame::Frame;
 use crate::game::Game;
 use crate::ids::{EventId, Seat};
 use crate::log::{Ending, Viewer};
-use crate::profile::{Mode, Phase, Profile};
+pub use crate::procedure::Procedure;
+use crate::profile::{Mode, Profile};
 use crate::request::DecisionKind;
-use crate::rules::setup::state::{Prediction, SetupStep};
+use crate::rules::setup::state::Prediction;
 use crate::rules::storm::state::Wall;
 use crate::rules::{nexus, setup, spice_blow, storm};
 
@@ -138,59 +139,6 @@ pub struct ForcesView {
     pub elite: u8,
     /// Advisors.
     pub advisors: u8,
-}
-
-/// Something under way, as the table sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case", tag = "procedure")]
-pub enum Procedure {
-    /// Set-up.
-    Setup {
-        /// Where it stands.
-        step: SetupStep,
-    },
-    /// A phase.
-    Phase {
-        /// Which.
-        phase: Phase,
-    },
-    /// A spice blow.
-    Blow {
-        /// Of which pile.
-        pile: Pile,
-        /// Worms so far.
-        worms: u8,
-        /// Where the worm of the moment is.
-        worm: Option<Territory>,
-    },
-    /// A Nexus.
-    Nexus {
-        /// Who is done.
-        done: Vec<Faction>,
-    },
-    /// A ride.
-    Ride {
-        /// From where.
-        territory: Territory,
-    },
-    /// An intrusion upon Bene Gesserit fighters.
-    Intrusion {
-        /// Where.
-        territory: Territory,
-    },
-    /// An attempt that can be answered.
-    Attempt {
-        /// What.
-        effect: Effect,
-    },
-    /// An open response window.
-    Window {
-        /// Which.
-        window: WindowKind,
-    },
-    /// A stand-in of tests.
-    #[cfg(test)]
-    Drill,
 }
 
 impl Game {

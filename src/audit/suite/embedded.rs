@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use truthsayer_conformance::registry::{self, ENGINE_REVISION};
+use truthsayer_conformance::registry;
+use truthsayer_conformance::revision::ENGINE_REVISION;
 use truthsayer_conformance::runner::{self, Options, Place, Played, Task};
 
 use super::{Case, Outcome, Run};

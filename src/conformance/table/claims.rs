@@ -26,7 +26,7 @@ use truthsayer_engine::request::{Act, DecisionKind, Request};
 use truthsayer_engine::save::SaveFault;
 use truthsayer_engine::{EventId, Game, Rejection, Viewer};
 
-use crate::registry::ENGINE_REVISION;
+use crate::revision::ENGINE_REVISION;
 use crate::table::quantity::Quantity;
 use crate::table::secret::Secret;
 use crate::table::{Table, soundness};

@@ -7,7 +7,7 @@ use truthsayer_engine::save::SaveFault;
 use truthsayer_engine::view::View;
 use truthsayer_engine::{Game, Seat, Viewer};
 
-use crate::registry::ENGINE_REVISION;
+use crate::revision::ENGINE_REVISION;
 
 /// The salt of comparisons; any would do, so that each position has another.
 const SALT: u64 = 0x5EED;

@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 use crate::attempt;
 use crate::bank::Holder;
 use crate::facts::Faction;
-use crate::frame::{Effect, Frame, FrameKind, Outcome, Until, Waits, WindowKind};
+use crate::frame::{Effect, Frame, Outcome, Until, WindowKind};
 use crate::game::Game;
 use crate::ids::{InvoiceId, Seat, SeatSet};
 use crate::invoice::{Invoice, Portion, Purpose, Redirection, Share};
 use crate::offer::Offer;
 use crate::rejection::Rejection;
 use crate::request::{Act, DecisionKind};
+use crate::waits::{FrameKind, Waits};
 
 /// A shipment that is paid for, or a frame that asks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -36,8 +36,8 @@ pub(crate) fn advance(game: &mut Game) {
         Frame::Nexus(frame) => nexus::steps::advance(game, frame),
         Frame::Ride(frame) => spice_blow::ride::advance(game, &frame),
         Frame::Intrusion(frame) => advisors::steps::advance(game, &frame),
-        Frame::Attempt(_) => attempt::advance(game),
-        Frame::Window(frame) => attempt::close(game, frame.kind),
+        Frame::Attempt(frame) => attempt::advance(game, next_window(game, &frame)),
+        Frame::Window(frame) => attempt::close(game, frame.kind, make_use, lapse),
         #[cfg(test)]
         Frame::Drill(frame) => drill::advance(game, &frame),
     }
@@ -120,6 +120,12 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
     }
 }
 
+/// The window that an attempt passes next, and whom it asks.
+fn next_window(game: &Game, attempt: &AttemptFrame) -> Option<(WindowKind, SeatSet)> {
+    let kind = *windows(game, attempt).get(usize::from(attempt.opened))?;
+    Some((kind, audience(game, kind, attempt)))
+}
+
 /// Whom a window asks: from public facts alone.
 pub(crate) fn audience(game: &Game, kind: WindowKind, attempt: &AttemptFrame) -> SeatSet {
     match kind {
@@ -130,7 +136,7 @@ pub(crate) fn audience(game: &Game, kind: WindowKind, attempt: &AttemptFrame) ->
 }
 
 /// Carries out one use of a window.
-pub(crate) fn make_use(game: &mut Game, seat: Seat, act: &Act) {
+fn make_use(game: &mut Game, seat: Seat, act: &Act) {
     let Some(faction) = game.faction(seat) else { return };
     match act {
         Act::ControlWeather { steps, .. } => weather::steps::play(game, faction, *steps),
@@ -142,7 +148,7 @@ pub(crate) fn make_use(game: &mut Game, seat: Seat, act: &Act) {
 }
 
 /// A use that comes too late: its card goes back.
-pub(crate) fn lapse(game: &mut Game, seat: Seat, act: &Act) {
+fn lapse(game: &mut Game, seat: Seat, act: &Act) {
     let Some(faction) = game.faction(seat) else { return };
     if let Some(kind) = cards::reserved_by(act) {
         cards::give_back(game, faction, kind);
@@ -156,17 +162,33 @@ pub(crate) fn impossible(game: &Game, depth: usize) -> Option<&'static str> {
         _ => None,
     };
     match &game.stack[depth].frame {
-        Frame::Setup(frame) => setup::options::impossible(game, frame),
-        Frame::Turn(frame) => turn::steps::impossible(game, frame),
+        Frame::Setup(frame) => setup::lawful::impossible(game, frame),
+        Frame::Turn(frame) => turn::lawful::impossible(game, frame),
         Frame::Storm(frame) => storm::lawful::impossible(game, frame, above),
         Frame::SpiceBlow(frame) => spice_blow::lawful::impossible(game, frame, above),
-        Frame::Nexus(frame) => nexus::options::impossible(game, frame),
+        Frame::Nexus(frame) => nexus::lawful::impossible(game, frame),
         Frame::Ride(frame) => spice_blow::lawful::impossible_ride(game, frame),
-        Frame::Intrusion(frame) => advisors::options::impossible(game, frame, above),
+        Frame::Intrusion(frame) => advisors::lawful::impossible(game, frame, above),
         Frame::Attempt(_) | Frame::Window(_) => None,
         #[cfg(test)]
         Frame::Drill(_) => None,
     }
+}
+
+/// What cannot be true of the state that the families keep, whatever is under way: asked on loading, and at each check.
+pub(crate) fn unlawful(game: &Game) -> Vec<&'static str> {
+    if is_drill(game) {
+        return Vec::new();
+    }
+    let claims = [
+        setup::lawful::claims(game),
+        turn::lawful::claims(game),
+        storm::lawful::claims(game),
+        spice_blow::lawful::claims(game),
+        nexus::lawful::claims(game),
+        advisors::lawful::claims(game),
+    ];
+    claims.into_iter().flatten().filter(|(holds, _)| !holds).map(|(_, otherwise)| otherwise).collect()
 }
 
 /// Whom the top frame asks, as far as its question is still open: nobody else can be asked there.
@@ -217,6 +239,17 @@ fn later_offers(_game: &Game, _seat: Seat) -> Vec<Offer> {
 
 #[cfg(not(test))]
 fn later_use(_game: &mut Game, _seat: Seat) {}
+
+/// Whether a family of tests has taken the place of what was under way.
+#[cfg(not(test))]
+pub(crate) const fn is_drill(_game: &Game) -> bool {
+    false
+}
+
+#[cfg(test)]
+pub(crate) fn is_drill(game: &Game) -> bool {
+    matches!(game.stack.first().map(|framed| &framed.frame), Some(Frame::Drill(_)))
+}
 
 #[cfg(test)]
 use drill::{audience as later_audience, check as later_check, offers as later_offers, redirect as later_use};

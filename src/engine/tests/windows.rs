@@ -3,7 +3,7 @@
 use crate::bank::Holder;
 use crate::custody::Place;
 use crate::facts::Faction;
-use crate::frame::{Frame, FrameKind, Outcome, Until, Waits};
+use crate::frame::{Frame, Outcome, Until};
 use crate::game::Game;
 use crate::ids::{EventId, Seat, SeatSet};
 use crate::log::{Fact, Viewer};
@@ -12,6 +12,7 @@ use crate::rejection::Rejection;
 use crate::request::{Act, DecisionKind, Request};
 use crate::rules::drill;
 use crate::tests::{all_pass, does, give, refused, second_turn, six};
+use crate::waits::{FrameKind, Waits};
 
 const SHIPPER: Faction = Faction::Atreides;
 const GUILD: Faction = Faction::Guild;

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Territory;
-use crate::frame::{FrameKind, Waits};
 use crate::request::DecisionKind;
+use crate::waits::{FrameKind, Waits};
 
 /// The Bene Gesserit may turn their fighters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ pub(crate) mod steps;
 use crate::game::Game;
 use state::Advantage;
 
-/// Whether an advantage is stopped for the rest of the phase.
+/// Other families ask it: whether an advantage is stopped for the rest of the phase.
 pub(crate) fn is_stopped(game: &Game, advantage: Advantage) -> bool {
     game.stopped.0.contains(&advantage)
 }

@@ -53,14 +53,3 @@ pub(crate) fn offers(game: &Game, frame: &NexusFrame, seat: Seat) -> Vec<Offer> 
     let open = proposals.chain(breaking).filter(|(_, act)| check(game, frame, seat, act).is_ok());
     std::iter::once(Offer::Pass).chain(open.map(|(offer, _)| offer)).collect()
 }
-
-/// Why a Nexus cannot stand like this.
-pub(crate) fn impossible(game: &Game, frame: &NexusFrame) -> Option<&'static str> {
-    let absent = |seat: Seat| game.faction(seat).is_none();
-    let strange = frame.done.iter().chain(frame.formed.iter()).any(absent)
-        || frame.proposals.iter().any(|(from, to)| absent(*from) || absent(*to) || from == to);
-    let mut distinct = frame.proposals.clone();
-    distinct.sort_unstable();
-    distinct.dedup();
-    (strange || distinct.len() < frame.proposals.len()).then_some("a Nexus of players who are not there")
-}

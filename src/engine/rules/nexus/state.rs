@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Faction;
-use crate::frame::Waits;
 use crate::ids::{Seat, SeatSet};
 use crate::request::DecisionKind;
+use crate::waits::Waits;
 
 /// The alliances of the table; each is a pair.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

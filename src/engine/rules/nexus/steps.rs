@@ -8,10 +8,12 @@ use crate::log::Fact;
 use crate::request::{Act, DecisionKind};
 use crate::rules::nexus::state::NexusFrame;
 
+/// A Nexus begins on the frame under way.
 pub(crate) fn begin(game: &mut Game) {
     mark!("base.nexus.when");
     mark!("base.def.simultaneous");
     game.tell(Fact::NexusBegan);
+    game.push(Frame::Nexus(NexusFrame::new()));
     let all: SeatSet = game.seats.iter().map(|(seat, _)| *seat).collect();
     game.ask(DecisionKind::Negotiate, Until::Each, all);
 }

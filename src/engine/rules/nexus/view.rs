@@ -4,8 +4,8 @@ use crate::facts::Faction;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::ids::Seat;
+use crate::procedure::Procedure;
 use crate::rules::nexus::state::NexusFrame;
-use crate::view::Procedure;
 
 pub(crate) fn procedure(game: &Game, frame: &NexusFrame) -> Procedure {
     Procedure::Nexus { done: frame.done.iter().filter_map(|seat| game.faction(seat)).collect() }

@@ -1,5 +1,6 @@
 //! Set-up: prediction, traitors, starting spice, forces and treachery cards, in the printed order.
 
+pub(crate) mod lawful;
 pub(crate) mod options;
 pub mod state;
 pub(crate) mod steps;

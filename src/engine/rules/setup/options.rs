@@ -7,7 +7,6 @@ use crate::ids::SeatSet;
 use crate::offer::Offer;
 use crate::rejection::Rejection;
 use crate::request::{Act, CellForces, is_orderly};
-use crate::rules::setup::state::{SetupFrame, SetupStep};
 
 /// Forces that the Fremen divide.
 pub(super) const FREMEN_FIRST: u8 = 10;
@@ -93,30 +92,6 @@ fn check_fremen(game: &Game, forces: &[CellForces]) -> Result<(), Rejection> {
 pub(crate) fn choosing(game: &Game) -> SeatSet {
     let has = |faction: Faction| game.custody.count(Place::TraitorsDealt(faction)) > 0;
     game.seats.iter().filter(|(_, faction)| has(*faction)).map(|(seat, _)| *seat).collect()
-}
-
-/// Why set-up cannot stand like this.
-pub(crate) fn impossible(game: &Game, frame: &SetupFrame) -> Option<&'static str> {
-    let reserved = |faction: Faction| {
-        let tokens = game.custody.tokens(faction, Place::Reserves(faction)).len();
-        tokens == faction.facts().tokens
-    };
-    let unplaced = match frame.step {
-        SetupStep::Prediction | SetupStep::Traitors | SetupStep::Keeping | SetupStep::Forces => {
-            game.seats.iter().all(|(_, faction)| reserved(*faction))
-        }
-        SetupStep::Fremen => reserved(Faction::Fremen),
-        SetupStep::Sisters => reserved(Faction::BeneGesserit),
-        SetupStep::Cards => true,
-    };
-    let traitors = game.custody.count(Place::TraitorDeck);
-    let advanced = frame.step != SetupStep::Sisters || game.is_advanced();
-    match frame.step {
-        _ if !unplaced => Some("forces have left the reserves before their step"),
-        _ if !advanced => Some("the Bene Gesserit choose a place in Basic"),
-        SetupStep::Prediction if traitors != 5 * game.seats.len() => Some("traitor cards are dealt too early"),
-        _ => None,
-    }
 }
 
 fn dealt(game: &Game, faction: Faction) -> Vec<Leader> {

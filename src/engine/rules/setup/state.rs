@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Faction;
-use crate::frame::Waits;
 use crate::request::DecisionKind;
+use crate::waits::Waits;
 
 named! {
     /// Where set-up stands.

@@ -215,5 +215,5 @@ fn deal_cards(game: &mut Game) {
         game.tell(Fact::CardsDealt { faction, cards });
     }
     game.stack.clear();
-    turn::steps::begin(game);
+    turn::begin(game);
 }

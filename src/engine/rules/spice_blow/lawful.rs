@@ -1,7 +1,7 @@
 //! What a spice blow and a ride at rest can look like; loading refuses the rest.
 
 use crate::custody::Pile;
-use crate::facts::Faction;
+use crate::facts::{Faction, Facts};
 use crate::frame::Effect;
 use crate::game::Game;
 use crate::rules::spice_blow::options::ally_in;
@@ -10,6 +10,13 @@ use crate::rules::spice_blow::state::{BlowFrame, BlowStep, RideFrame};
 
 /// More worms, Nexuses or rides than one blow has.
 const MANY: u8 = 50;
+
+/// What must hold of the remembered sites at every rest, each with what is wrong where it does not.
+pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
+    let sites = &Facts::get().sites;
+    let named = game.blow.sites.iter().flatten().all(|cell| sites.iter().any(|site| site.cell == *cell));
+    vec![(named, "a spice site that no card names")]
+}
 
 /// Why a blow cannot stand like this.
 pub(crate) fn impossible(game: &Game, frame: &BlowFrame, attempted: Option<Effect>) -> Option<&'static str> {

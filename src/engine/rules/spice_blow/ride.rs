@@ -114,16 +114,16 @@ fn ride(game: &mut Game, territory: Territory, forces: Vec<CellForces>, to: Cell
     }
     game.tell(Fact::Rode { forces, to });
     // Moving about inside the worm's territory enters nothing.
-    if to.territory() != territory && advisors::steps::is_intruded(game, Faction::Fremen, to.territory()) {
+    if to.territory() != territory && advisors::is_intruded(game, Faction::Fremen, to.territory()) {
         mark!("base.blow.ride-limits.entry");
         game.top_mut().frame = Frame::Ride(RideFrame { territory, arrived: Some(to) });
-        advisors::steps::intrude(game, to.territory());
+        advisors::intrude(game, to.territory());
     } else {
         leave(game);
     }
 }
 
 fn leave(game: &mut Game) {
-    advisors::steps::settle_alone(game);
+    advisors::settle_alone(game);
     game.finish(Outcome::Done);
 }

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::custody::Pile;
 use crate::facts::{Cell, Territory};
-use crate::frame::{FrameKind, Waits};
 use crate::request::DecisionKind;
+use crate::waits::{FrameKind, Waits};
 
 /// The spice blow between its phases.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -13,7 +13,6 @@ use crate::random::Label;
 use crate::request::{Act, DecisionKind};
 use crate::rules::karama::state::Advantage;
 use crate::rules::losses::{kill, remove_spice};
-use crate::rules::nexus::state::NexusFrame;
 use crate::rules::spice_blow::options::ally_in;
 use crate::rules::spice_blow::ride;
 use crate::rules::spice_blow::state::{BlowFrame, BlowStep, RideFrame, Worm};
@@ -241,7 +240,7 @@ fn devour(game: &mut Game, mut frame: BlowFrame, worm: Worm) {
     if worm.fremen_safe && game.forces_in(Faction::Fremen, worm.territory) > 0 {
         frame.rides.push(worm.territory);
     }
-    advisors::steps::settle_alone(game);
+    advisors::settle_alone(game);
     let step = if frame.own_site_taken { BlowStep::Site } else { BlowStep::Draw };
     go(game, frame, step);
 }
@@ -298,8 +297,7 @@ fn owed_nexus(game: &mut Game, mut frame: BlowFrame) {
     mark!("base.blow.nexus-after");
     frame.nexuses -= 1;
     go(game, frame, BlowStep::Nexus);
-    game.push(Frame::Nexus(NexusFrame::new()));
-    nexus::steps::begin(game);
+    nexus::begin(game);
 }
 
 fn next_ride(game: &mut Game, mut frame: BlowFrame) {
@@ -324,7 +322,7 @@ fn next_ride(game: &mut Game, mut frame: BlowFrame) {
 
 fn end_blow(game: &mut Game, frame: &BlowFrame) {
     mark!("base.blow.sequence");
-    advisors::steps::settle_alone(game);
+    advisors::settle_alone(game);
     if game.is_advanced() && frame.pile == Pile::A {
         mark!("base.blow.two-piles");
         set(game, BlowFrame::new(Pile::B));

@@ -3,8 +3,8 @@
 use crate::custody::{Pile, Place};
 use crate::facts::ComponentId;
 use crate::game::Game;
+use crate::procedure::Procedure;
 use crate::rules::spice_blow::state::{BlowFrame, BlowStep};
-use crate::view::Procedure;
 
 pub(crate) fn procedure(frame: &BlowFrame) -> Procedure {
     let worm = match frame.step {

@@ -1,14 +1,35 @@
-//! What a storm phase at rest can look like; loading refuses the rest.
+//! What the storm, its wheels and its deck, and a storm phase at rest can look like; loading refuses the rest.
 
 use crate::custody::Place;
 use crate::facts::Faction;
-use crate::frame::Effect;
+use crate::frame::{Effect, Frame};
 use crate::game::Game;
 use crate::rules::storm::options::Losses;
 use crate::rules::storm::state::{StormFrame, StormStep};
 
 /// The furthest that dials, a card or Weather Control move the storm.
 const STEPS_MOST: u8 = 40;
+
+/// What must hold of the storm at every rest, each with what is wrong where it does not.
+pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
+    let has_deck = game.is_advanced() && game.plays(Faction::Fremen);
+    let [next, shown, left] =
+        [Place::StormNext, Place::StormShown, Place::StormDeck].map(|place| game.custody.count(place));
+    let under_way = game.stack.iter().any(|framed| matches!(framed.frame, Frame::Storm(_)));
+    let passed = !under_way && game.turn > 0 && game.ending.is_none();
+    let wheels = &game.storm.wheels;
+    vec![
+        (wheels.iter().all(|seat| game.faction(*seat).is_some()), "a wheel user is not in the game"),
+        (wheels.len() <= 2, "more than two are the latest wheel users"),
+        (game.turn < 2 || wheels.len() == 2, "nobody used the wheels"),
+        (game.turn < 2 || game.storm.sector.is_some(), "the storm was never placed"),
+        (next <= usize::from(has_deck), "more than one storm card is drawn"),
+        (shown <= usize::from(has_deck), "more than one storm card is shown"),
+        (!has_deck || game.turn < 2 || next + shown > 0, "no storm card was drawn"),
+        (!has_deck || !passed || next == 1, "no storm card lies ready"),
+        (game.turn > 0 || left == if has_deck { 6 } else { 0 }, "a storm card is missing"),
+    ]
+}
 
 /// Why a storm phase cannot stand like this.
 pub(crate) fn impossible(game: &Game, frame: &StormFrame, attempted: Option<Effect>) -> Option<&'static str> {

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::facts::{Cell, Sector};
-use crate::frame::{FrameKind, Waits};
 use crate::ids::Seat;
 use crate::request::DecisionKind;
+use crate::waits::{FrameKind, Waits};
 
 named! {
     /// The state of the Shield Wall.

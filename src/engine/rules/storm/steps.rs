@@ -258,7 +258,7 @@ fn ask_fremen(game: &mut Game, kind: DecisionKind) {
 }
 
 fn arrive(game: &mut Game) {
-    advisors::steps::settle_alone(game);
+    advisors::settle_alone(game);
     mark!("base.def.first-player");
     let first = game.storm_order().first().and_then(|seat| game.faction(*seat)).expect("somebody plays");
     game.tell(Fact::FirstPlayer { faction: first });

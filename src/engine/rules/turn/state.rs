@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::frame::{FrameKind, Waits};
 use crate::profile::Phase;
+use crate::waits::{FrameKind, Waits};
 
 /// The turn under way; the lowest frame of a game once set-up is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

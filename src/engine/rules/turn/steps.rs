@@ -40,11 +40,6 @@ pub(crate) fn advance(game: &mut Game, frame: &TurnFrame) {
     }
 }
 
-/// Why a turn cannot stand like this.
-pub(crate) fn impossible(game: &Game, frame: &TurnFrame) -> Option<&'static str> {
-    (!game.setup.profile.plays(frame.phase)).then_some("the profile plays no such phase")
-}
-
 fn start(game: &mut Game, phase: Phase) {
     match phase {
         Phase::Storm => game.push(Frame::Storm(StormFrame { step: StormStep::Start })),

@@ -1,0 +1,40 @@
+//! What a frame can wait for, and the kinds of frame by name: what the states of all families say of themselves.
+
+use crate::request::DecisionKind;
+
+named! {
+    /// The kinds of frame.
+    pub enum FrameKind {
+        /// Set-up.
+        Setup = "setup",
+        /// A turn.
+        Turn = "turn",
+        /// The Storm phase.
+        Storm = "storm",
+        /// The Spice Blow and Nexus phase.
+        SpiceBlow = "spice-blow",
+        /// A Nexus.
+        Nexus = "nexus",
+        /// A ride.
+        Ride = "ride",
+        /// An intrusion upon Bene Gesserit fighters.
+        Intrusion = "intrusion",
+        /// An effect that can be answered.
+        Attempt = "attempt",
+        /// A response window.
+        Window = "window",
+        /// A stand-in of tests.
+        Drill = "drill",
+    }
+}
+
+/// What a frame waits for at the step where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waits {
+    /// For seats that it asks.
+    Seats(DecisionKind),
+    /// For the frame that lies on it.
+    Frame(FrameKind),
+    /// For nothing: it goes on by itself, and never rests here.
+    Nothing,
+}

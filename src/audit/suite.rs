@@ -11,6 +11,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 /// What a case looked like as it was played, and the board that it is drawn on.
+pub use truthsayer_conformance::saves;
 pub use truthsayer_conformance::transcript;
 
 pub use embedded::{

@@ -17,6 +17,7 @@ mod output;
 mod place;
 mod replay;
 mod review;
+mod save;
 mod serve;
 mod test;
 mod worker;
@@ -82,6 +83,7 @@ enum Command {
     Check(check::Args),
     Test(test::Args),
     Replay(replay::Args),
+    Save(save::Args),
     Gates(gates::Args),
     Explain(explain::Args),
     Review(review::Args),
@@ -108,6 +110,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Check(args) => check::run(&args, &cli.global, &mut output),
         Command::Test(args) => test::run(&args, &cli.global, &mut output),
         Command::Replay(args) => replay::run(&args, &mut output),
+        Command::Save(args) => save::run(&args, &mut output),
         Command::Gates(args) => gates::run(&args, &cli.global, &mut output),
         Command::Explain(args) => explain::run(&args, &cli.global, &mut output),
         Command::Review(args) => review::run(&args, &cli.global, &mut output),

@@ -3,8 +3,10 @@
 //! How the pieces are then laid out is the setup family's affair.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::facts::Faction;
 use crate::ids::{Seat, SeatSet};
@@ -151,7 +153,7 @@ pub struct Setup {
     /// Who sits where, in any order.
     pub seats: Vec<(Seat, Faction)>,
     /// Interpretations played otherwise than recorded; those not named are played as recorded.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "each_once")]
     pub rulings: BTreeMap<Ruling, Choice>,
     /// Turns to play.
     pub turns: u8,
@@ -180,6 +182,27 @@ named! {
         /// A scripted draw does not fit what set-up draws.
         ScriptMissed = "script-missed",
     }
+}
+
+/// Rulings by name, none of them twice.
+fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<Ruling, Choice>, D::Error> {
+    struct Rulings;
+    impl<'de> Visitor<'de> for Rulings {
+        type Value = BTreeMap<Ruling, Choice>;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("rulings, each with its choice")
+        }
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut rulings = BTreeMap::new();
+            while let Some((ruling, choice)) = map.next_entry::<Ruling, Choice>()? {
+                if rulings.insert(ruling, choice).is_some() {
+                    return Err(serde::de::Error::custom(format_args!("duplicate field `{ruling}`")));
+                }
+            }
+            Ok(rulings)
+        }
+    }
+    deserializer.deserialize_map(Rulings)
 }
 
 /// The most turns a game may have.

@@ -9,6 +9,11 @@ use crate::request::CellForces;
 use crate::rules::storm::state::Wall;
 
 impl Game {
+    /// How many frames are under way, one on the other.
+    pub fn depth(&self) -> usize {
+        self.stack.len()
+    }
+
     /// Occupied circles in storm order, the First Player first.
     pub fn storm_order(&self) -> Vec<Seat> {
         let storm = self.storm.sector.unwrap_or(Sector::START);

@@ -20,6 +20,7 @@ pub mod paint;
 pub mod place;
 pub mod replay;
 pub mod review;
+pub mod saves;
 pub mod summary;
 mod template;
 

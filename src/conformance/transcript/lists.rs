@@ -80,7 +80,7 @@ fn turn(view: &View) -> String {
     }
 }
 
-fn under_way(procedure: &Procedure) -> String {
+pub(crate) fn under_way(procedure: &Procedure) -> String {
     match procedure {
         Procedure::Setup { step } => format!("set-up: {step}"),
         Procedure::Phase { phase } => words::phase(*phase).to_owned(),

@@ -9,6 +9,7 @@ use crate::profile::Mode;
 use crate::request::{Act, DecisionKind};
 use crate::save::{self, SaveFault};
 use crate::tests::{does, give, put, second_turn, six, stack_deck, started, until};
+use crate::waits::FrameKind;
 
 fn at_a_window() -> Game {
     let mut game = second_turn(six(Mode::Advanced, 11));
@@ -17,8 +18,15 @@ fn at_a_window() -> Game {
 }
 
 fn names(text: &str) -> Vec<&'static str> {
-    Game::load(text).expect_err("the save is wrong").iter().map(SaveFault::name).collect()
+    let faults = Game::load(text).expect_err("the save is wrong");
+    let names: Vec<&str> = faults.iter().map(SaveFault::name).collect();
+    for name in &names {
+        assert!(FORMATS.contains(&format!("`{name}`")), "`{name}` is not in docs/formats.md");
+    }
+    names
 }
+
+const FORMATS: &str = include_str!("../../../docs/formats.md");
 
 /// The faults of a save whose game was edited, and sealed again by somebody who knows how.
 fn resealed(game: &Game, edit: impl FnOnce(&mut Value)) -> Vec<&'static str> {
@@ -43,8 +51,8 @@ fn a_save_says_who_wrote_it_and_leads_back() {
 #[test]
 fn a_truncated_save_is_refused_wherever_it_is_cut() {
     let text = at_a_window().save("test");
-    for end in (0..text.len()).step_by(37) {
-        assert_eq!(names(&text[..end]), ["truncated"], "cut at {end}");
+    for end in 0..text.len() {
+        assert_eq!(Game::load(&text[..end]), Err(vec![SaveFault::Truncated { byte: end }]), "cut at {end}");
     }
 }
 
@@ -64,8 +72,10 @@ fn foreign_and_newer_saves_are_told_apart() {
     let with_more = text.replacen("\"format\":1", "\"format\":9,\"extra\":true", 1);
     assert_eq!(names(&with_more), ["newer-format"]);
     assert_eq!(names(&text.replacen("\"format\":1", "\"format\":0", 1)), ["unknown-format"]);
-    assert_eq!(names(&text.replacen("\"format\":1", "\"format\":1,\"extra\":true", 1)), ["malformed"]);
-    assert_eq!(names("[]"), ["malformed"]);
+    assert_eq!(names(&text.replacen("\"format\":1", "\"format\":1,\"extra\":true", 1)), ["unknown-field"]);
+    assert_eq!(names("[]"), ["wrong-value"]);
+    assert_eq!(names("{]"), ["malformed"]);
+    assert_eq!(names(&format!("{text} {text}")), ["malformed"]);
     assert_eq!(names(&" ".repeat(2 << 20)), ["too-long"]);
 }
 
@@ -79,8 +89,125 @@ fn unknown_fields_are_denied_at_every_depth() {
             let object = value.pointer_mut(path).and_then(Value::as_object_mut).expect(path);
             object.insert("more".to_owned(), Value::from(1));
         });
-        assert_eq!(found, ["malformed"], "{path}");
+        assert_eq!(found, ["unknown-field"], "{path}");
     }
+}
+
+/// Saves of every format that ever was, each with the frames that lay open and the decisions that were owed.
+const KEPT: &[(&str, &[FrameKind], DecisionKind)] = &[
+    (
+        include_str!("../../../tests/saves/format-1-nexus.json"),
+        &[FrameKind::Turn, FrameKind::SpiceBlow, FrameKind::Nexus],
+        DecisionKind::Negotiate,
+    ),
+    (
+        include_str!("../../../tests/saves/format-1-ride.json"),
+        &[FrameKind::Turn, FrameKind::SpiceBlow, FrameKind::Ride],
+        DecisionKind::Ride,
+    ),
+    (
+        include_str!("../../../tests/saves/format-1-window.json"),
+        &[FrameKind::Turn, FrameKind::SpiceBlow, FrameKind::Attempt, FrameKind::Window],
+        DecisionKind::AnswerKarama,
+    ),
+];
+
+#[test]
+fn kept_saves_are_read_and_written_to_the_byte() {
+    for (text, frames, owed) in KEPT {
+        let loaded = Game::load(text).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let kinds: Vec<FrameKind> = loaded.game.stack.iter().map(|framed| framed.frame.kind()).collect();
+        assert_eq!(kinds, *frames);
+        assert!(loaded.game.decisions().iter().all(|decision| decision.kind == *owed));
+        let again = loaded.game.save(&loaded.engine);
+        assert_eq!(again, text.trim_end(), "the format has changed: give it a new number, and keep reading this one");
+        play_on(loaded.game);
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_named_with_its_place() {
+    let game = at_a_window();
+    let place = |edit: &dyn Fn(&mut Value)| {
+        let mut value: Value = serde_json::from_str(&game.to_json()).expect("it is JSON");
+        edit(&mut value);
+        let sealed = save::seal(&value.to_string(), "test").expect("it is JSON");
+        let faults = Game::load(&sealed).expect_err("the save is wrong");
+        let [SaveFault::Unread(unread)] = &faults[..] else { panic!("{faults:?}") };
+        assert!(unread.byte > 100 && unread.byte < sealed.len(), "{unread:?}");
+        (unread.kind.name(), unread.path.clone())
+    };
+    let at = |name, path: &str| (name, path.to_owned());
+    let ruling = |value: &mut Value| value["setup"]["rulings"] = serde_json::json!({"worms-fly": "alternative"});
+    assert_eq!(place(&ruling), at("foreign-ruling", "game.setup.rulings.worms-fly"));
+    let choice = |value: &mut Value| {
+        value["setup"]["rulings"] = serde_json::json!({"storm-circle-first": "perhaps"});
+    };
+    assert_eq!(place(&choice), at("foreign-name", "game.setup.rulings.storm-circle-first"));
+    let faction = |value: &mut Value| value["setup"]["seats"][2][1] = Value::from("tleilaxu");
+    assert_eq!(place(&faction), at("foreign-name", "game.setup.seats[2][1]"));
+    for number in [Value::from(256), Value::from(-1), Value::from(1.5), Value::from(u64::MAX), Value::from("two")] {
+        let turn = |value: &mut Value| value["turn"] = number.clone();
+        assert_eq!(place(&turn), at("wrong-value", "game.turn"));
+    }
+    let wealth = |value: &mut Value| value["bank"]["wallets"][1] = Value::from(1_u64 << 32);
+    assert_eq!(place(&wealth), at("wrong-value", "game.bank.wallets[1]"));
+    let gone = |value: &mut Value| {
+        value.as_object_mut().expect("a game").remove("counters");
+    };
+    assert_eq!(place(&gone), at("missing-field", "game"));
+    let more = |value: &mut Value| value["stack"][3]["why"] = Value::Null;
+    assert_eq!(place(&more), at("unknown-field", "game.stack[3].why"));
+}
+
+#[test]
+fn doubled_fields_are_refused_also_in_maps() {
+    let text = at_a_window().to_json();
+    let doubled = |from: &str, to: &str| {
+        let edited = text.replacen(from, to, 1);
+        assert_ne!(edited, text);
+        names(&save::seal(&edited, "test").expect("it is JSON"))
+    };
+    assert_eq!(doubled("\"turn\":2", "\"turn\":2,\"turn\":2"), ["doubled-field"]);
+    let rulings = |names: &str| format!("\"rulings\":{{{names}}},\"turns\":");
+    let once = rulings("\"storm-circle-first\":\"recorded\"");
+    let edited = text.replacen("\"turns\":", &once, 1);
+    assert!(Game::load(&save::seal(&edited, "test").expect("it is JSON")).is_ok());
+    let twice = rulings("\"storm-circle-first\":\"recorded\",\"storm-circle-first\":\"alternative\"");
+    assert_eq!(doubled("\"turns\":", &twice), ["doubled-field"]);
+}
+
+#[test]
+fn counts_that_would_overflow_are_refused() {
+    let game = at_a_window();
+    for (path, expected) in [
+        ("/counters/frames", "impossible-state"),
+        ("/counters/version", "impossible-state"),
+        ("/counters/seen/0", "impossible-state"),
+        ("/bank/wallets/0", "too-much-spice"),
+    ] {
+        let found = resealed(&game, |value| {
+            *value.pointer_mut(path).expect(path) = Value::from(u32::MAX);
+        });
+        assert!(found.contains(&expected), "{path}: {found:?}");
+    }
+    let steps = resealed(&game, |value| {
+        value["stack"][2]["frame"]["attempt"]["effect"]["steps"] = Value::from(255);
+    });
+    assert_eq!(steps, ["impossible-state"]);
+}
+
+#[test]
+fn an_edited_save_also_says_what_the_edit_has_broken() {
+    let text = at_a_window().save("test");
+    let edited = text.replacen("\"turn\":2", "\"turn\":99", 1);
+    assert_eq!(names(&edited), ["edited", "impossible-state"]);
+    let unread = text.replacen("\"turn\":2", "\"turn\":999", 1);
+    let faults = Game::load(&unread).expect_err("the save is wrong");
+    let told: Vec<(&str, Option<String>)> = faults.iter().map(|fault| (fault.name(), fault.path())).collect();
+    assert_eq!(told, [("edited", Some("checksum".to_owned())), ("wrong-value", Some("game.turn".to_owned()))]);
+    let byte = faults[1].byte().expect("it is a matter of the text");
+    assert!(unread[..=byte].ends_with("\"turn\":999"), "{}", &unread[byte - 20..=byte]);
 }
 
 #[test]

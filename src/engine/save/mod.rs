@@ -2,11 +2,15 @@
 //!
 //! The checksum shows integrity, not who wrote it. No files here.
 
+mod fault;
+
+pub use fault::{SaveFault, Unread, UnreadKind};
+
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::bank::{Bank, BankFault, BankRecord};
-use crate::custody::{Custody, CustodyFault, CustodyRecord};
+use crate::bank::{Bank, BankRecord};
+use crate::custody::{Custody, CustodyRecord};
 use crate::facts::Faction;
 use crate::frame::Framed;
 use crate::game::{Counters, Game};
@@ -14,7 +18,7 @@ use crate::ids::Seat;
 use crate::integrity::IntegrityFault;
 use crate::invoice::Invoice;
 use crate::log::Ending;
-use crate::profile::{Setup, SetupFault};
+use crate::profile::Setup;
 use crate::random::Random;
 use crate::rules::karama::state::Stopped;
 use crate::rules::nexus::state::Alliances;
@@ -27,84 +31,7 @@ pub const FORMAT: u32 = 1;
 /// What a save says that it is.
 pub const SCHEMA: &str = "truthsayer-game";
 /// Longer than any save.
-const BYTES_MOST: usize = 1 << 20;
-
-/// Why a text is not the save of a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SaveFault {
-    /// Longer than any save.
-    TooLong,
-    /// The text ends too early.
-    Truncated,
-    /// Not JSON of the expected form; with what its reader said.
-    Malformed(String),
-    /// It is something else than a game of this engine.
-    ForeignSchema(String),
-    /// Written by a newer engine.
-    NewerFormat(u32),
-    /// Written in a format that never was.
-    UnknownFormat(u32),
-    /// The checksum does not fit: it was edited.
-    Edited,
-    /// The set-up would not have been admitted.
-    Setup(SetupFault),
-    /// Components are not each in one place.
-    Custody(CustodyFault),
-    /// Spice is not conserved.
-    Bank(BankFault),
-    /// The rest does not hang together.
-    Integrity(IntegrityFault),
-}
-
-impl SaveFault {
-    /// Its stable name.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::TooLong => "too-long",
-            Self::Truncated => "truncated",
-            Self::Malformed(_) => "malformed",
-            Self::ForeignSchema(_) => "foreign-schema",
-            Self::NewerFormat(_) => "newer-format",
-            Self::UnknownFormat(_) => "unknown-format",
-            Self::Edited => "edited",
-            Self::Setup(fault) => fault.name(),
-            Self::Custody(fault) => match fault {
-                CustodyFault::Doubled(_) => "doubled-component",
-                CustodyFault::Missing(_) => "missing-component",
-                CustodyFault::Misplaced(..) => "misplaced-component",
-                CustodyFault::NoSuchToken(..) => "no-such-token",
-                CustodyFault::WrongHandle(_) => "wrong-handle",
-                CustodyFault::AdvisorElsewhere(_) => "advisor-elsewhere",
-            },
-            Self::Bank(fault) => match fault {
-                BankFault::NotConserved { .. } => "spice-not-conserved",
-                BankFault::Doubled(_) => "doubled-holder",
-                BankFault::TooMuch(_) => "too-much-spice",
-            },
-            Self::Integrity(fault) => match fault {
-                IntegrityFault::OutOfPlay(_) => "out-of-play",
-                IntegrityFault::Stray(..) => "stray-component",
-                IntegrityFault::MissingStack => "missing-stack",
-                IntegrityFault::MissingFrame(..) => "missing-frame",
-                IntegrityFault::OrphanedFrame(..) => "orphaned-frame",
-                IntegrityFault::FrameOrder(_) => "frame-order",
-                IntegrityFault::TooDeep(_) => "too-deep",
-                IntegrityFault::Restless(_) => "restless-frame",
-                IntegrityFault::WrongQuestion(_) => "wrong-question",
-                IntegrityFault::BuriedQuestion(_) => "buried-question",
-                IntegrityFault::WrongEvent(_) => "wrong-event",
-                IntegrityFault::WrongAnswer(_) => "wrong-answer",
-                IntegrityFault::OrphanedInvoice(_) => "orphaned-invoice",
-                IntegrityFault::WrongEscrow(_) => "wrong-escrow",
-                IntegrityFault::StraySpice(_) => "stray-spice",
-                IntegrityFault::SpiceNotConserved => "spice-not-conserved",
-                IntegrityFault::CounterBehind(_) => "counter-behind",
-                IntegrityFault::Family(_) => "impossible-state",
-                IntegrityFault::NotAtRest => "not-at-rest",
-            },
-        }
-    }
-}
+pub const BYTES_MOST: usize = 1 << 20;
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -162,11 +89,11 @@ pub fn checksum(game: &str) -> String {
 
 /// Puts a game's JSON text into an envelope, with its checksum.
 pub fn seal(game: &str, engine: &str) -> Result<String, SaveFault> {
-    let raw: &RawValue = serde_json::from_str(game).map_err(|error| read_fault(&error))?;
+    let raw: &RawValue = serde_json::from_str(game).map_err(|error| unread(&error, game, 0, ""))?;
     let sum = checksum(raw.get());
     let envelope =
         Envelope { schema: SCHEMA.into(), format: FORMAT, engine: engine.into(), checksum: sum.into(), game: raw };
-    serde_json::to_string(&envelope).map_err(|error| read_fault(&error))
+    Ok(serde_json::to_string(&envelope).expect("plain data is always written"))
 }
 
 impl Game {
@@ -199,25 +126,35 @@ impl Game {
 
     /// The game of a save, or everything that is wrong with it.
     pub fn load(text: &str) -> Result<Loaded, Vec<SaveFault>> {
-        let envelope = open(text).map_err(|fault| vec![fault])?;
-        let record: GameRecord = serde_json::from_str(envelope.game.get()).map_err(|error| vec![read_fault(&error)])?;
-        let game = checked(record)?;
-        Ok(Loaded { game, engine: envelope.engine.into_owned() })
+        let (envelope, edited) = open(text).map_err(|fault| vec![fault])?;
+        let game = envelope.game.get();
+        // What an editor has broken is told along with the fact that he was there.
+        let found = match serde_json::from_str(game) {
+            Ok(record) => checked(record),
+            Err(error) => Err(vec![unread(&error, game, game.as_ptr().addr() - text.as_ptr().addr(), &path_of(game))]),
+        };
+        match found {
+            Ok(game) if edited.is_none() => Ok(Loaded { game, engine: envelope.engine.into_owned() }),
+            found => Err(edited.into_iter().chain(found.err().unwrap_or_default()).collect()),
+        }
     }
 }
 
-fn open(text: &str) -> Result<Envelope<'_>, SaveFault> {
+/// The envelope of a save, and whether its checksum fits.
+fn open(text: &str) -> Result<(Envelope<'_>, Option<SaveFault>), SaveFault> {
     if text.len() > BYTES_MOST {
         return Err(SaveFault::TooLong);
     }
+    // A line break that an editor has put behind a cut text does not hide that it is cut.
+    let text = text.trim_end();
     let envelope: Result<Envelope<'_>, _> = serde_json::from_str(text);
     let envelope = match envelope {
         Ok(envelope) => envelope,
         Err(error) => {
             return Err(match serde_json::from_str::<Head>(text) {
-                Ok(head) if head.schema == SCHEMA && head.format > FORMAT => SaveFault::NewerFormat(head.format),
                 Ok(head) if head.schema != SCHEMA => SaveFault::ForeignSchema(head.schema),
-                _ => read_fault(&error),
+                Ok(head) if head.format > FORMAT => SaveFault::NewerFormat(head.format),
+                _ => unread(&error, text, 0, ""),
             });
         }
     };
@@ -229,10 +166,8 @@ fn open(text: &str) -> Result<Envelope<'_>, SaveFault> {
         newer if newer > FORMAT => return Err(SaveFault::NewerFormat(newer)),
         other => return Err(SaveFault::UnknownFormat(other)),
     }
-    if checksum(envelope.game.get()) != envelope.checksum {
-        return Err(SaveFault::Edited);
-    }
-    Ok(envelope)
+    let edited = (checksum(envelope.game.get()) != envelope.checksum).then_some(SaveFault::Edited);
+    Ok((envelope, edited))
 }
 
 fn checked(record: GameRecord) -> Result<Game, Vec<SaveFault>> {
@@ -269,6 +204,31 @@ fn checked(record: GameRecord) -> Result<Game, Vec<SaveFault>> {
     if faults.is_empty() { Ok(game) } else { Err(faults) }
 }
 
-fn read_fault(error: &serde_json::Error) -> SaveFault {
-    if error.is_eof() { SaveFault::Truncated } else { SaveFault::Malformed(error.to_string()) }
+/// How a reader begins that knows no such name; the type whose name it is follows.
+const UNKNOWN: &str = "unknown ";
+
+/// Why a text, which stands at this byte of a save, cannot be read.
+fn unread(error: &serde_json::Error, text: &str, at: usize, path: &str) -> SaveFault {
+    if error.is_eof() {
+        return SaveFault::Truncated { byte: at + text.len() };
+    }
+    let before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let byte = at + (before + error.column().saturating_sub(1)).min(text.len());
+    let words = error.to_string();
+    // The place is told apart from the words.
+    let mut what = words.rfind(" at line ").map_or(words.as_str(), |end| &words[..end]).to_owned();
+    let kind = UnreadKind::of(error);
+    if let (UnreadKind::ForeignRuling | UnreadKind::ForeignName, Some(name)) = (kind, what.get_mut(UNKNOWN.len()..)) {
+        name[..1].make_ascii_lowercase();
+    }
+    SaveFault::Unread(Unread { kind, byte, path: path.to_owned(), what })
+}
+
+/// The path to what cannot be read in a game's text. The reader keeps no account of it, so this one reads once more.
+fn path_of(game: &str) -> String {
+    let mut reader = serde_json::Deserializer::from_str(game);
+    match serde_path_to_error::deserialize::<_, GameRecord>(&mut reader) {
+        Ok(_) => String::new(),
+        Err(error) => format!("game.{}", error.path()).trim_end_matches("..").trim_end_matches('.').to_owned(),
+    }
 }

@@ -51,7 +51,7 @@ const POLICY_NAMES: &[&str] = &["facts", "ids", "offer", "policy", "request", "v
 
 /// Layers of `src/conformance`, in the same way.
 const CONFORMANCE_LAYERS: &[&[&str]] =
-    &[&["revision"], &["transcript"], &["table"], &["registry"], &["cases", "runner"], &["lib"]];
+    &[&["revision"], &["transcript"], &["table", "saves"], &["registry"], &["cases", "runner", "samples"], &["lib"]];
 
 /// Crates that only one place may name.
 const SOLE_USERS: &[(&str, &[&str])] = &[

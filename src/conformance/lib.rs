@@ -4,6 +4,7 @@
 pub mod registry;
 pub mod revision;
 pub mod runner;
+pub mod samples;
 pub mod saves;
 pub mod table;
 pub mod transcript;

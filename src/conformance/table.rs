@@ -29,7 +29,7 @@ pub mod position;
 pub mod quantity;
 pub mod seating;
 pub mod secret;
-mod soundness;
+pub(crate) mod soundness;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

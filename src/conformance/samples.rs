@@ -1,0 +1,185 @@
+//! Genuine games by bots with everything checked at every step: set-ups of all sizes and both modes, with rulings switched and
+//! whole kinds of act left alone, all chosen by the seed.
+//!
+//! What is checked of one position is `table::soundness`.
+
+use std::collections::BTreeSet;
+
+use truthsayer_engine::custody::Place;
+use truthsayer_engine::facts::{Cell, Faction, Facts};
+use truthsayer_engine::log::Entry;
+use truthsayer_engine::policy::{Bot, Policy};
+use truthsayer_engine::request::{ActKind, Request};
+use truthsayer_engine::stage::Staging;
+use truthsayer_engine::{Game, Mode, Ruling, Seat, Setup, Viewer, marks};
+
+use crate::table::soundness;
+
+/// More requests than any game takes.
+const REQUESTS_MOST: usize = 20_000;
+/// Forces of a faction that are put on the board, in games where they are.
+const SCATTERED: u64 = 8;
+
+/// What one game came to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sample {
+    /// Requests accepted.
+    pub accepted: u64,
+    /// The clauses that they reached.
+    pub marks: BTreeSet<&'static str>,
+}
+
+/// A game that broke a promise of the engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Broken {
+    /// Which game.
+    pub seed: u64,
+    /// After how many requests.
+    pub accepted: u64,
+    /// What does not hold.
+    pub why: String,
+}
+
+/// Plays the game of a seed to its end; every `stride`-th position is looked at as closely as a case's.
+pub fn play(seed: u64, stride: u64) -> Result<Sample, Broken> {
+    let (played, hits) = marks::record(|| whole(seed, stride));
+    played.map(|accepted| Sample { accepted, marks: hits.into_iter().collect() })
+}
+
+fn whole(seed: u64, stride: u64) -> Result<u64, Broken> {
+    let mut draws = Draws(seed);
+    let (setup, off) = varied(&mut draws);
+    let mut accepted = 0;
+    let broken = |accepted, why| Broken { seed, accepted, why };
+    let (mut game, _) = Game::start(setup).map_err(|faults| broken(0, format!("the set-up is refused: {faults:?}")))?;
+    let seats = game.seats().iter().zip(Policy::ALL.iter().cycle());
+    let mut bots: Vec<(Seat, Bot)> =
+        seats.map(|((seat, _), policy)| (*seat, Bot::new(*policy, draws.next()).without(&off))).collect();
+    // Forces come to the sand in phases that this profile does not play: half of the games put them there.
+    let mut scattered = seed.is_multiple_of(2);
+    while let Some(decision) = draws.one_of(&game.decisions()) {
+        if game.turn() > 0 && !scattered {
+            scattered = true;
+            scatter(&mut game, &mut draws);
+        }
+        let bot = bots.iter_mut().find(|(seat, _)| *seat == decision.seat).map(|(_, bot)| bot);
+        let act = bot.and_then(|bot| bot.choose(&game.view(Viewer::Seat(decision.seat)), &game.options(decision.seat)));
+        let act = act.ok_or_else(|| broken(accepted, format!("{} is asked and does nothing", decision.seat)))?;
+        let request = Request { event: decision.event, act };
+        let before = game.clone();
+        let log = game
+            .submit(decision.seat, request.clone())
+            .map_err(|why| broken(accepted, format!("{request:?} was offered and is refused: `{why}`")))?
+            .log;
+        accepted += 1;
+        look(&before, &mut game, decision.seat, &request, &log, accepted % stride == 0)
+            .map_err(|why| broken(accepted, format!("after {request:?}: {why}")))?;
+        if accepted > REQUESTS_MOST as u64 {
+            return Err(broken(accepted, "the game does not end".to_owned()));
+        }
+    }
+    if game.ending().is_none() {
+        return Err(broken(accepted, "nobody is asked, and the game is not over".to_owned()));
+    }
+    Ok(accepted)
+}
+
+/// Integrity after each request; at a closer look also offers, a save that leads back, every viewer's ignorance, and seals.
+fn look(
+    before: &Game,
+    game: &mut Game,
+    seat: Seat,
+    request: &Request,
+    log: &[Entry],
+    closely: bool,
+) -> Result<(), String> {
+    if !closely {
+        let faults = game.integrity();
+        return if faults.is_empty() { Ok(()) } else { Err(format!("{faults:?}")) };
+    }
+    soundness::quiet(before, game, log)?;
+    soundness::sealed(before, game, seat, request, log)?;
+    // The game goes on from its save.
+    *game = soundness::of(game)?;
+    Ok(())
+}
+
+/// Set-up and what bots leave alone.
+fn varied(draws: &mut Draws) -> (Setup, Vec<ActKind>) {
+    let mode = Mode::ALL[draws.below(2)];
+    let mut factions = Faction::ALL.to_vec();
+    for at in (1..factions.len()).rev() {
+        factions.swap(at, draws.below(at + 1));
+    }
+    factions.truncate(2 + draws.below(5));
+    let mut setup = Setup::new(mode, &factions, draws.next());
+    // Circles are left empty between players.
+    let mut circles = Seat::ALL.to_vec();
+    for (seat, _) in &mut setup.seats {
+        *seat = circles.remove(draws.below(circles.len()));
+    }
+    let share = draws.below(4);
+    for ruling in Ruling::ALL {
+        if draws.below(4) < share {
+            setup = setup.with(*ruling);
+        }
+    }
+    let kinds = [ActKind::Propose, ActKind::BreakAlliance, ActKind::PlayKarama, ActKind::Ride, ActKind::UseAtomics];
+    let off = kinds.into_iter().filter(|_| draws.below(4) == 0).collect();
+    (setup, off)
+}
+
+/// Puts forces on the board, mostly where worms and storms come.
+fn scatter(game: &mut Game, draws: &mut Draws) {
+    let sites = &Facts::get().sites;
+    let cells: Vec<Cell> = Cell::all().collect();
+    for (_, faction) in game.seats().to_vec() {
+        for _ in 0..SCATTERED {
+            let cell = if draws.below(4) == 0 {
+                cells[draws.below(cells.len())]
+            } else {
+                sites[draws.below(sites.len())].cell
+            };
+            let (from, to) = (Place::Reserves(faction), Place::Cell(cell));
+            let elite = u8::from(game.is_advanced() && draws.below(5) == 0);
+            // Not every faction has as many left, and sisters keep one side in a territory.
+            let _ = game.stage(&[Staging::Forces { faction, from, to, normal: 1 - elite, elite }]);
+        }
+    }
+}
+
+/// `SplitMix64`: what a seed leads to.
+struct Draws(u64);
+
+impl Draws {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        usize::try_from(self.next() % bound as u64).unwrap_or(0)
+    }
+
+    /// Whoever is asked first in time, as at a table; nobody if nobody is asked.
+    fn one_of<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        if items.is_empty() { None } else { items.get(self.below(items.len())).copied() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_of_all_kinds_keep_every_promise() {
+        for seed in 0..12 {
+            let sample = play(seed, 3).unwrap_or_else(|broken| panic!("{broken:?}"));
+            assert!(sample.accepted > 10 && !sample.marks.is_empty());
+            assert_eq!(play(seed, 1 << 30).map(|again| again.accepted), Ok(sample.accepted), "looking changes nothing");
+        }
+    }
+}

@@ -16,11 +16,15 @@ pub enum Tag {
     Interpretation,
     /// Nothing decides it.
     Unresolved,
+    /// Another tool's marker does not say. Never written by hand.
+    Untagged,
 }
 
 impl Tag {
-    /// All tags, in the order in which they are shown.
+    /// The tags that a marker may have, in the order in which they are shown.
     pub const ALL: [Self; 3] = [Self::Sourced, Self::Interpretation, Self::Unresolved];
+    /// The same, and that of clauses which no marker of ours tags.
+    pub const EVERY: [Self; 4] = [Self::Sourced, Self::Interpretation, Self::Unresolved, Self::Untagged];
 
     /// The word in documents and reports.
     pub fn word(self) -> &'static str {
@@ -28,6 +32,7 @@ impl Tag {
             Self::Sourced => "sourced",
             Self::Interpretation => "interpretation",
             Self::Unresolved => "unresolved",
+            Self::Untagged => "untagged",
         }
     }
 
@@ -43,10 +48,14 @@ impl Tag {
             Self::Unresolved => {
                 "Nothing decides it. The engine refuses, or stays inside a stated bound, and a guard case proves that it does."
             }
+            Self::Untagged => {
+                "It is marked as another tool marks its clauses, which does not say what it rests on. By configuration it stays \
+incomplete, or owes cases only."
+            }
         }
     }
 
-    /// The tag with this word.
+    /// The tag that a marker with this word has.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tag| tag.word() == word)
     }
@@ -131,6 +140,12 @@ impl fmt::Display for Facet {
 /// Whether `id` is a clause ID: two or more dotted words of lower-case letters and digits, hyphens inside.
 pub fn is_clause_id(id: &str) -> bool {
     id.len() <= ID_BYTES_MAX && id.contains('.') && id.split('.').all(is_word)
+}
+
+/// Whether `id` may be a clause ID of another tool: one word of letters, digits and marks between them.
+pub fn is_foreign_id(id: &str) -> bool {
+    let inside = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | '~' | '+' | ':' | '/' | '#');
+    id.len() <= ID_BYTES_MAX && id.starts_with(|c: char| c.is_alphanumeric() || c == '_') && id.chars().all(inside)
 }
 
 /// Whether `id` is a case ID: two or more words as in a clause ID, with slashes between.

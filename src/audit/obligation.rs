@@ -101,6 +101,8 @@ pub enum Reason {
     NoRuling,
     /// An unresolved clause without its question.
     NoQuestion,
+    /// A foreign clause that nothing says what it rests on.
+    Untagged,
     /// No person has reviewed it.
     NeverReviewed,
     /// It differs from what was reviewed.
@@ -136,7 +138,8 @@ impl Reason {
             | Self::WeakAuthorities(_)
             | Self::NoDecision
             | Self::NoRuling
-            | Self::NoQuestion => Status::Incomplete,
+            | Self::NoQuestion
+            | Self::Untagged => Status::Incomplete,
             Self::NeverReviewed | Self::Differs(_) => Status::Changed,
             Self::NoCase
             | Self::CaseMissing(_)
@@ -147,7 +150,7 @@ impl Reason {
             | Self::AlternativeNotPlayed(_)
             | Self::NotPinned(_) => Status::Unproven,
             Self::Proven(_) => match tag {
-                Tag::Sourced | Tag::Interpretation => Status::Verified,
+                Tag::Sourced | Tag::Interpretation | Tag::Untagged => Status::Verified,
                 Tag::Unresolved => Status::Guarded,
             },
         }
@@ -167,6 +170,7 @@ impl fmt::Display for Reason {
             Self::NoDecision => f.write_str("nothing says who chose it, when, and instead of what"),
             Self::NoRuling => f.write_str("neither a ruling switches it, nor is it said why none can be played"),
             Self::NoQuestion => f.write_str("the open question is not stated"),
+            Self::Untagged => f.write_str("its foreign marker does not say what it rests on"),
             Self::NeverReviewed => f.write_str("nobody has reviewed it yet"),
             Self::Differs(class) => write!(f, "{} since its review", class.participle()),
             Self::NoCase => f.write_str("no case is linked"),
@@ -202,6 +206,8 @@ pub struct Facts {
     pub tag: Tag,
     /// Another clause has the same ID.
     pub duplicate: bool,
+    /// It is a foreign clause that owes cases only: neither a contract nor a first review.
+    pub cases_only: bool,
     /// IDs of the authorities that it cites, each with whether it may carry a sourced clause here.
     pub citations: Vec<(String, bool)>,
     /// What its contract says; none where no contract lists it.
@@ -252,6 +258,7 @@ pub fn judge(facts: &Facts) -> Verdict {
     owed_record(facts, &mut reasons);
     for class in &facts.changes {
         match class {
+            Class::New if facts.cases_only => {}
             Class::New => reasons.push(Reason::NeverReviewed),
             class if class.owes_review() => reasons.push(Reason::Differs(*class)),
             _ => {}
@@ -266,6 +273,9 @@ pub fn judge(facts: &Facts) -> Verdict {
 fn owed_record(facts: &Facts, reasons: &mut Vec<Reason>) {
     if facts.duplicate {
         reasons.push(Reason::DuplicateId);
+    }
+    if facts.cases_only {
+        return;
     }
     let Some(record) = &facts.record else {
         reasons.push(Reason::NoContract);
@@ -286,6 +296,7 @@ fn owed_record(facts: &Facts, reasons: &mut Vec<Reason>) {
                 reasons.push(Reason::NoQuestion);
             }
         }
+        Tag::Untagged => reasons.push(Reason::Untagged),
     }
 }
 
@@ -356,6 +367,7 @@ mod tests {
         Facts {
             tag,
             duplicate: false,
+            cases_only: false,
             citations: vec![("book".to_owned(), true)],
             record: Some(RecordFacts {
                 decided: true,
@@ -407,6 +419,25 @@ mod tests {
                 f.cases[0].failed_under = None;
             }),
             ("no question", Unresolved, Incomplete, |f| record(f).question = false),
+            ("untagged", Tag::Untagged, Incomplete, |_| {}),
+            ("untagged, cases only", Tag::Untagged, Verified, |f| {
+                f.cases_only = true;
+                f.record = None;
+                f.citations.clear();
+                f.changes = vec![Class::New];
+            }),
+            ("cases only, without any", Tag::Untagged, Unproven, |f| {
+                f.cases_only = true;
+                f.cases.clear();
+            }),
+            ("cases only, twice", Tag::Untagged, Incomplete, |f| {
+                f.cases_only = true;
+                f.duplicate = true;
+            }),
+            ("cases only, reworded", Tag::Untagged, Changed, |f| {
+                f.cases_only = true;
+                f.changes = vec![Class::Reworded];
+            }),
             ("never reviewed", Sourced, Changed, |f| f.changes = vec![Class::New]),
             ("reworded", Sourced, Changed, |f| f.changes = vec![Class::Reworded]),
             ("retagged", Unresolved, Changed, |f| f.changes = vec![Class::Retagged]),

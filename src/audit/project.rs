@@ -4,12 +4,14 @@
 
 use rayon::prelude::*;
 
+use crate::contract::config::Reading;
 use crate::contract::config::Setting;
+use crate::contract::kinds::Naming;
 use crate::contract::{
     Attestation, Authority, Config, Contract, Gate, attestations, authorities, config, family, gates,
 };
 use crate::diagnostic::{Diagnostic, Name, Sink};
-use crate::document::{Document, KnownAuthorities, parse};
+use crate::document::{Document, KnownAuthorities, Markers, dialect, parse_in};
 use crate::review::{Reviewed, record_path};
 use crate::source::{FileId, LEADS_BACK, LEADS_OUT, ReadFault, Sources, Span, Tree};
 use crate::suite::{self, Run};
@@ -39,6 +41,15 @@ pub struct Project {
     pub runs: Vec<Run>,
 }
 
+impl Project {
+    /// How its files name clauses: by the IDs of other tools only where a document has such.
+    fn naming(&self) -> Naming {
+        let said = matches!(&self.config.reading, Reading::Said(markers) if !markers.is_native());
+        let mut clauses = self.documents.iter().flat_map(|document| &document.clauses);
+        if said || clauses.any(|clause| clause.foreign.is_some()) { Naming::ANY } else { Naming::NATIVE }
+    }
+}
+
 /// Where the configuration stands, below a project's folder.
 pub const CONFIG_PATH: &str = config::FILE;
 
@@ -61,7 +72,7 @@ pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
     load_contracts(tree, &mut project, &mut sink);
     let gates_path = project.config.gates.value.clone();
     if let Some((file, text)) = read(tree, &gates_path, &mut project.sources, &mut sink) {
-        project.gates = gates::read(file, &text, &mut sink);
+        project.gates = gates::read_named(file, &text, project.naming(), &mut sink);
     }
     let attestations_path = project.config.attestations.value.clone();
     if let Some((file, text)) = read(tree, &attestations_path, &mut project.sources, &mut sink) {
@@ -177,15 +188,25 @@ fn load_documents(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let known = KnownAuthorities {
         list: project.authorities.iter().map(|known| (known.id.value.clone(), known.urls.clone())).collect(),
     };
-    let mut read_files = Vec::new();
+    let mut files = Vec::new();
     for path in paths {
-        if let Some(file) = read(tree, &path, &mut project.sources, sink) {
-            read_files.push(file);
+        if let Some((file, _)) = read(tree, &path, &mut project.sources, sink) {
+            files.push(file);
         }
     }
-    let sources = &project.sources;
-    let parsed: Vec<_> =
-        read_files.into_par_iter().map(|(file, text)| parse(file, sources.path(file), &text, &known)).collect();
+    let markers = match &project.config.reading {
+        Reading::Said(markers) => markers.clone(),
+        Reading::Unsaid => Markers::default(),
+        Reading::Detected => detected(project, &files),
+    };
+    let mut parsed = parse_all(project, &files, &known, &markers);
+    if project.config.reading == Reading::Unsaid && parsed.iter().all(|(document, _)| document.clauses.is_empty()) {
+        let markers = detected(project, &files);
+        if !markers.is_native() {
+            parsed = parse_all(project, &files, &known, &markers);
+            sink.push(found_dialects(&parsed, &markers));
+        }
+    }
     for (document, found) in parsed {
         project.documents.push(document);
         sink.extend(found);
@@ -199,8 +220,41 @@ fn load_documents(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     }
 }
 
+fn parse_all(
+    project: &Project,
+    files: &[FileId],
+    known: &KnownAuthorities,
+    markers: &Markers,
+) -> Vec<(Document, Vec<Diagnostic>)> {
+    let sources = &project.sources;
+    files.par_iter().map(|file| parse_in(*file, sources.path(*file), sources.text(*file), known, markers)).collect()
+}
+
+/// The dialects that the documents without a marker of our own are written in.
+fn detected(project: &Project, files: &[FileId]) -> Markers {
+    let sources = &project.sources;
+    let counts = files.par_iter().map(|file| dialect::counts_in(sources.path(*file), sources.text(*file)));
+    let counts = counts.reduce(dialect::Counts::default, dialect::Counts::and);
+    Markers { dialects: dialect::chosen(&counts), prefixes: Vec::new() }
+}
+
+fn found_dialects(parsed: &[(Document, Vec<Diagnostic>)], markers: &Markers) -> Diagnostic {
+    let clauses: usize = parsed.iter().map(|(document, _)| document.clauses.len()).sum();
+    let words: Vec<&str> = markers.dialects.iter().map(|dialect| dialect.word()).collect();
+    let read_as = words.join("`, `");
+    let first = parsed.iter().flat_map(|(document, _)| &document.clauses).next();
+    let message = format!("no document has a marker of our own; {clauses} clauses were read as `{read_as}`");
+    let found = Diagnostic::new(Name::DetectedDialect, message)
+        .help(format!("write `markers: {{dialects: [{}]}}` into `{CONFIG_PATH}`", words.join(", ")));
+    match first {
+        Some(clause) => found.labelled(clause.marker, "the first of them"),
+        None => found,
+    }
+}
+
 fn load_contracts(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let paths = matching(tree, &project.config.contracts, sink);
+    let naming = project.naming();
     let mut read_files = Vec::new();
     for path in paths.into_iter().filter(|path| project.config.is_contract(path)) {
         if let Some(file) = read(tree, &path, &mut project.sources, sink) {
@@ -211,7 +265,7 @@ fn load_contracts(tree: &Tree, project: &mut Project, sink: &mut Sink) {
         .into_par_iter()
         .map(|(file, text)| {
             let mut own = Sink::default();
-            (family::read(file, &text, &mut own), own.into_vec())
+            (family::read_named(file, &text, naming, &mut own), own.into_vec())
         })
         .collect();
     for (contract, found) in parsed {

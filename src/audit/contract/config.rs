@@ -6,9 +6,11 @@ use std::collections::BTreeMap;
 
 use super::kinds::{PATH, PATTERN};
 use crate::diagnostic::{Diagnostic, Name, Severity, Sink};
+use crate::document::{Dialect, Markers};
+use crate::ids::is_word;
 use crate::source::{FileId, Span, Spanned};
 use crate::yaml::fields::{FLAG, choice};
-use crate::yaml::{Fields, What};
+use crate::yaml::{Fields, Kind, What};
 
 /// What a project sets.
 #[derive(Debug, Clone)]
@@ -37,8 +39,45 @@ pub struct Config {
     pub engine: Option<String>,
     /// Patterns of result files.
     pub results: Vec<Setting>,
+    /// How documents of other tools are read.
+    pub reading: Reading,
+    /// What clauses owe that no marker of ours tags.
+    pub untagged: Untagged,
     /// Severities that differ from the defaults.
     pub severity: BTreeMap<Name, Severity>,
+}
+
+/// Which foreign dialects documents are read in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reading {
+    /// Those that the documents are seen to be written in, if none has a marker of our own.
+    Unsaid,
+    /// Those that the documents without a marker of our own are seen to be written in.
+    Detected,
+    /// These.
+    Said(Markers),
+}
+
+/// See [`Config::untagged`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Untagged {
+    /// They stay incomplete.
+    Incomplete,
+    /// A passing case, and nothing else.
+    Cases,
+}
+
+impl Untagged {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Incomplete, Self::Cases];
+
+    /// The word in configuration.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Incomplete => "incomplete",
+            Self::Cases => "cases",
+        }
+    }
 }
 
 /// A path or pattern, below the project's folder.
@@ -82,6 +121,8 @@ impl Default for Config {
             embedded: false,
             engine: None,
             results: vec![Setting::default_of("results/*.json")],
+            reading: Reading::Unsaid,
+            untagged: Untagged::Incomplete,
             severity: BTreeMap::new(),
         }
     }
@@ -122,6 +163,7 @@ pub fn read(file: FileId, text: &str, sink: &mut Sink) -> Config {
         }
     }
     suite(&mut fields, &mut config);
+    markers(&mut fields, &mut config);
     severity(&mut fields, &mut config);
     keep_inputs(&mut config, fields.sink());
     fields.finish();
@@ -137,6 +179,55 @@ fn suite(fields: &mut Fields<'_, '_>, config: &mut Config) {
         config.results = results.list(&PATTERN).into_iter().map(Setting::from).collect();
     }
     suite.finish();
+}
+
+/// The word before the brackets of a marker.
+const PREFIX: Kind<String> = Kind {
+    expected: "the word before the brackets of a marker, such as `r`",
+    read: |text| {
+        let help = "write letters, digits and hyphens";
+        if is_word(&text.to_ascii_lowercase()) { Ok(text.to_owned()) } else { Err(help.to_owned()) }
+    },
+};
+
+/// The name of a dialect, or the word that has them detected.
+const DIALECT: Kind<Option<Dialect>> = Kind {
+    expected: "a dialect or `detect`",
+    read: |text| {
+        if text == DETECT {
+            return Ok(None);
+        }
+        let known = Dialect::ALL.into_iter().find(|dialect| dialect.word() == text);
+        let near = || crate::ids::nearest(text, Dialect::ALL.map(Dialect::word));
+        let all = || Dialect::ALL.map(Dialect::word).join("`, `");
+        known.map(Some).ok_or_else(|| match near() {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("write one of `{}`, or `detect`", all()),
+        })
+    },
+};
+
+/// Has the dialects detected.
+const DETECT: &str = "detect";
+
+fn markers(fields: &mut Fields<'_, '_>, config: &mut Config) {
+    let Some(mut markers) = fields.optional("markers").fields(What::only("`markers`")) else { return };
+    let dialects = markers.optional("dialects");
+    let said = dialects.is_written();
+    let written = dialects.one_or_list(&DIALECT);
+    let prefixes = markers.optional("prefixes").list(&PREFIX).into_iter().map(|prefix| prefix.value).collect();
+    if let Some(untagged) = markers.optional("untagged").one_of(&Untagged::ALL, Untagged::word) {
+        config.untagged = untagged.value;
+    }
+    markers.finish();
+    if written.iter().any(|dialect| dialect.value.is_none()) {
+        config.reading = Reading::Detected;
+    } else if said {
+        let mut dialects: Vec<Dialect> = written.into_iter().filter_map(|dialect| dialect.value).collect();
+        dialects.sort_unstable();
+        dialects.dedup();
+        config.reading = Reading::Said(Markers { dialects, prefixes });
+    }
 }
 
 fn severity(fields: &mut Fields<'_, '_>, config: &mut Config) {

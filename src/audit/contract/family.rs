@@ -2,7 +2,7 @@
 //!
 //! Lives here: the format of a contract. Whether its clauses, cases and documents exist is the join's business.
 
-use super::kinds::{CASE_GLOB, CASE_ID, CLAUSE_ID, PATTERN, WORD};
+use super::kinds::{CASE_GLOB, CASE_ID, Naming, PATTERN, WORD};
 use super::{ClauseRecord, Contract, Decided, Probe};
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::ids::Facet;
@@ -12,19 +12,25 @@ use crate::yaml::{Fields, What};
 
 /// The contract that a file states; none where its family cannot be told.
 pub fn read(file: FileId, text: &str, sink: &mut Sink) -> Option<Contract> {
+    read_named(file, text, Naming::NATIVE, sink)
+}
+
+/// The same, with clauses named in this way.
+pub fn read_named(file: FileId, text: &str, naming: Naming, sink: &mut Sink) -> Option<Contract> {
     let mut fields = Fields::of_file(file, text, What::only("the contract"), sink)?;
     let at = fields.at();
     let family = fields.required("family").one(&WORD);
     let title = fields.required("title").text();
     let documents = fields.required("documents").some(&PATTERN);
     let entries = fields.required("clauses").entries();
-    let clauses: Vec<ClauseRecord> = entries.into_iter().filter_map(|entry| clause(entry, fields.sink())).collect();
+    let clauses: Vec<ClauseRecord> =
+        entries.into_iter().filter_map(|entry| clause(entry, naming, fields.sink())).collect();
     let entries = fields.optional("probes").entries();
-    let probes = entries.into_iter().filter_map(|entry| probe(entry, fields.sink())).collect();
+    let probes = entries.into_iter().filter_map(|entry| probe(entry, naming, fields.sink())).collect();
     let entries = fields.optional("renamed").entries();
-    let renamed = entries.into_iter().filter_map(|entry| rename(entry, fields.sink())).collect();
+    let renamed = entries.into_iter().filter_map(|entry| rename(entry, naming, fields.sink())).collect();
     let entries = fields.optional("retired").entries();
-    let retired = entries.into_iter().filter_map(|entry| retirement(entry, fields.sink())).collect();
+    let retired = entries.into_iter().filter_map(|entry| retirement(entry, naming, fields.sink())).collect();
     fields.finish();
     let family = family.or_else(|| family_of(&clauses, at))?;
     let title = title.unwrap_or_else(|| family.value.clone());
@@ -37,8 +43,8 @@ fn family_of(clauses: &[ClauseRecord], at: Span) -> Option<Spanned<String>> {
     Some(Spanned { value: family.to_owned(), span: at })
 }
 
-fn clause(entry: Entry, sink: &mut Sink) -> Option<ClauseRecord> {
-    let id = entry.key_as(&CLAUSE_ID, sink);
+fn clause(entry: Entry, naming: Naming, sink: &mut Sink) -> Option<ClauseRecord> {
+    let id = entry.key_as(naming.id, sink);
     let key = entry.key;
     let mut fields = Fields::of(entry.node, What::named("the clause", &key.value), key.span, sink)?;
     let cases = fields.optional("cases").list(&CASE_GLOB);
@@ -115,12 +121,12 @@ fn not_applicable(fields: &mut Fields<'_, '_>) -> Vec<(Spanned<Facet>, String)> 
     read
 }
 
-fn probe(entry: Entry, sink: &mut Sink) -> Option<Probe> {
+fn probe(entry: Entry, naming: Naming, sink: &mut Sink) -> Option<Probe> {
     let case = entry.key_as(&CASE_ID, sink);
     let mut fields = Fields::of(entry.node, What::named("the probe", &entry.key.value), entry.key.span, sink)?;
     let facet = fields.required("facet").one_of(&Facet::ALL, Facet::word);
     let shows = fields.required("shows").text();
-    let clauses = fields.required("clauses").some(&CLAUSE_ID);
+    let clauses = fields.required("clauses").some(naming.id);
     fields.finish();
     if entry.repeated {
         return None;
@@ -128,11 +134,11 @@ fn probe(entry: Entry, sink: &mut Sink) -> Option<Probe> {
     Some(Probe { case: case?, facet: facet?, shows: shows?, clauses })
 }
 
-fn rename(entry: Entry, sink: &mut Sink) -> Option<(Spanned<String>, Spanned<String>)> {
-    let old = entry.key_as(&CLAUSE_ID, sink);
+fn rename(entry: Entry, naming: Naming, sink: &mut Sink) -> Option<(Spanned<String>, Spanned<String>)> {
+    let old = entry.key_as(naming.id, sink);
     let repeated = entry.repeated;
     let written = entry.key.value.clone();
-    let new = entry.value(&CLAUSE_ID, sink)?;
+    let new = entry.value(naming.id, sink)?;
     if new.value == written {
         let message = format!("`{written}` is renamed to itself");
         sink.push(Diagnostic::new(Name::WrongValue, message).at(new.span).help("write the new ID, or remove the line"));
@@ -141,8 +147,8 @@ fn rename(entry: Entry, sink: &mut Sink) -> Option<(Spanned<String>, Spanned<Str
     if repeated { None } else { Some((old?, new)) }
 }
 
-fn retirement(entry: Entry, sink: &mut Sink) -> Option<(Spanned<String>, String)> {
-    let id = entry.key_as(&CLAUSE_ID, sink);
+fn retirement(entry: Entry, naming: Naming, sink: &mut Sink) -> Option<(Spanned<String>, String)> {
+    let id = entry.key_as(naming.id, sink);
     let repeated = entry.repeated;
     let why = entry.value(&TEXT, sink)?;
     if repeated { None } else { Some((id?, why.value)) }

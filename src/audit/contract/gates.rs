@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::attestations::in_order;
-use super::kinds::{CASE_ID, CLAUSE_GLOB, CLAUSE_ID, WORD};
+use super::kinds::{CASE_ID, Naming, WORD};
 use super::{Condition, Gate, Share, Subject, Waiver};
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::ids::Facet;
@@ -16,12 +16,17 @@ use crate::yaml::{Fields, Kind, Node, Slot, Value, What};
 
 /// The gates that a file states, in its order.
 pub fn read(file: FileId, text: &str, sink: &mut Sink) -> Vec<Gate> {
+    read_named(file, text, Naming::NATIVE, sink)
+}
+
+/// The same, with clauses named in this way.
+pub fn read_named(file: FileId, text: &str, naming: Naming, sink: &mut Sink) -> Vec<Gate> {
     let Some(mut fields) = Fields::of_file(file, text, What::only("the file"), sink) else { return Vec::new() };
     let items = fields.required("gates").items();
     let mut gates: Vec<Gate> = Vec::with_capacity(items.len());
     let mut first: BTreeMap<String, Span> = BTreeMap::new();
     for item in items {
-        let Some(gate) = gate(item, fields.sink()) else { continue };
+        let Some(gate) = gate(item, naming, fields.sink()) else { continue };
         if let Some(span) = first.get(&gate.id.value) {
             fields.sink().push(
                 Diagnostic::new(Name::WrongValue, format!("the gate `{}` stands twice", gate.id.value))
@@ -38,7 +43,7 @@ pub fn read(file: FileId, text: &str, sink: &mut Sink) -> Vec<Gate> {
     gates
 }
 
-fn gate(item: Node, sink: &mut Sink) -> Option<Gate> {
+fn gate(item: Node, naming: Naming, sink: &mut Sink) -> Option<Gate> {
     let at = item.head();
     let name = named(&item, "gate").unwrap_or_default();
     let what = if name.is_empty() { What::only("the gate") } else { What::named("the gate", &name) };
@@ -47,12 +52,12 @@ fn gate(item: Node, sink: &mut Sink) -> Option<Gate> {
     let id = fields.required("gate").one(&WORD);
     let title = fields.required("title").text();
     let titleless = usize::from(title.is_none());
-    let scope = fields.optional("scope").some(&CLAUSE_GLOB);
+    let scope = fields.optional("scope").some(naming.glob);
     let needs = fields.optional("needs").some(&WORD);
     let mut require = Vec::new();
     let slot = fields.optional("require");
     if let Some(conditions) = slot.fields(What::only("`require`")) {
-        require = conditions_of(conditions);
+        require = conditions_of(conditions, naming);
     }
     if !fields.has("require") && !fields.has("needs") {
         let message = format!("{what} has neither `require` nor `needs`");
@@ -64,7 +69,7 @@ fn gate(item: Node, sink: &mut Sink) -> Option<Gate> {
     }
     let whole = fields.sink().len() == before + titleless;
     let items = fields.optional("waive").items();
-    let waivers = items.into_iter().filter_map(|item| waiver(item, fields.sink())).collect();
+    let waivers = items.into_iter().filter_map(|item| waiver(item, naming, fields.sink())).collect();
     let faults = fields.sink().len();
     let sink = fields.finish();
     let id = id?;
@@ -79,15 +84,15 @@ fn named(item: &Node, key: &str) -> Option<String> {
     if let Value::Scalar(text) = &node.value { Some(text.clone()) } else { None }
 }
 
-fn conditions_of(mut fields: Fields<'_, '_>) -> Vec<Spanned<Condition>> {
+fn conditions_of(mut fields: Fields<'_, '_>, naming: Naming) -> Vec<Spanned<Condition>> {
     let mut conditions = Vec::new();
     let mut add = |at: Span, condition: Option<Condition>| {
         conditions.extend(condition.map(|value| Spanned { value, span: at }));
     };
     let slot = fields.optional("verified");
-    add(slot.at(), share(slot, &CLAUSE_ID).map(Condition::Verified));
+    add(slot.at(), share(slot, naming.id).map(Condition::Verified));
     let slot = fields.optional("guarded");
-    add(slot.at(), share(slot, &CLAUSE_ID).map(Condition::Guarded));
+    add(slot.at(), share(slot, naming.id).map(Condition::Guarded));
     let slot = fields.optional("probes");
     add(slot.at(), share(slot, &CASE_ID).map(Condition::Probes));
     let slot = fields.optional("facets");
@@ -145,10 +150,10 @@ fn samples(slot: Slot<'_, '_>) -> Option<Condition> {
     Some(Condition::Samples { profile: profile?.value, games: games?.value, rejected: rejected?.value })
 }
 
-fn waiver(item: Node, sink: &mut Sink) -> Option<Waiver> {
+fn waiver(item: Node, naming: Naming, sink: &mut Sink) -> Option<Waiver> {
     let at = item.head();
     let mut fields = Fields::of(item, What::only("the waiver"), at, sink)?;
-    let subject = subject(&mut fields);
+    let subject = subject(&mut fields, naming);
     let reason = fields.required("reason").text();
     let by = fields.required("by").text();
     let on = fields.required("on").one(&DATE);
@@ -162,9 +167,9 @@ fn waiver(item: Node, sink: &mut Sink) -> Option<Waiver> {
 }
 
 /// The one thing that a waiver excuses.
-fn subject(fields: &mut Fields<'_, '_>) -> Option<Spanned<Subject>> {
+fn subject(fields: &mut Fields<'_, '_>, naming: Naming) -> Option<Spanned<Subject>> {
     let subjects = [
-        subject_of(fields.optional("clause").one(&CLAUSE_ID), Subject::Clause),
+        subject_of(fields.optional("clause").one(naming.id), Subject::Clause),
         subject_of(fields.optional("case").one(&CASE_ID), Subject::Case),
         subject_of(fields.optional("facet").one_of(&Facet::ALL, Facet::word), Subject::Facet),
         subject_of(fields.optional("sample").one(&TEXT), Subject::Sample),

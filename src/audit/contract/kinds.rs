@@ -28,6 +28,43 @@ pub const CLAUSE_ID: Kind<String> = Kind {
     },
 };
 
+/// The ID of a clause of our own or of another tool.
+pub const ANY_CLAUSE_ID: Kind<String> = Kind {
+    expected: "a clause ID",
+    read: |text| {
+        let help = "write the ID as the document has it: letters, digits, and `.`, `-`, `_`, `~`, `+` between them";
+        if ids::is_foreign_id(text) { Ok(text.to_owned()) } else { Err(help.to_owned()) }
+    },
+};
+
+/// Such an ID, or a pattern over them.
+pub const ANY_CLAUSE_GLOB: Kind<IdGlob> = Kind {
+    expected: "a clause ID or a pattern over them",
+    read: |text| {
+        let glob = IdGlob::new(text, '.').map_err(|reason| format!("mend the pattern: {reason}"))?;
+        if glob.is_pattern() || ids::is_foreign_id(text) {
+            return Ok(glob);
+        }
+        Err("write an ID or a pattern: `items.**`".to_owned())
+    },
+};
+
+/// How clauses are named in a project's files.
+#[derive(Clone, Copy)]
+pub struct Naming {
+    /// One clause.
+    pub id: &'static Kind<String>,
+    /// One clause, or a pattern.
+    pub glob: &'static Kind<IdGlob>,
+}
+
+impl Naming {
+    /// By our own IDs alone.
+    pub const NATIVE: Self = Self { id: &CLAUSE_ID, glob: &CLAUSE_GLOB };
+    /// Also by those of other tools.
+    pub const ANY: Self = Self { id: &ANY_CLAUSE_ID, glob: &ANY_CLAUSE_GLOB };
+}
+
 /// The ID of a case, of this engine or another.
 pub const CASE_ID: Kind<String> = Kind {
     expected: "the ID of one case",

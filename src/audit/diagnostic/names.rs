@@ -92,6 +92,13 @@ make a check that looks at nothing pass.\n\nCorrect the pattern, or remove it.")
     NoClauses = "no-clauses", Error, "0.1.0", finding, Text(
         "The project has no clause at all.\n\nAn empty project would pass every check.\n\nWrite a rule document with a \
 marker such as `sourced[family.area.point]`, or run `truthsayer init` for an example.");
+    DetectedDialect = "detected-dialect", Note, "0.1.0", finding, Text(
+        "No document has a marker of our own, but they are marked as another tool marks its clauses, and were read so.\n\n\
+Say so in `truthsayer.yaml`, so that it does not depend on what else the documents hold:\n\n\
+```yaml\nmarkers:\n  dialects: [rust-reference]\n```\n\nThe dialects are in `docs/foreign-markers.md`.");
+    InvalidToml = "invalid-toml", Error, "0.1.0", broken, Text(
+        "A TOML file among the documents is not well-formed, or is none with `[[spec]]` tables that have a `quote`.\n\n\
+No clause of it counts until it is mended.");
     // YAML.
     InvalidYaml = "invalid-yaml", Error, "0.1.0", broken, Text(
         "A YAML file is not well-formed: a tab in the indentation, an unquoted `: ` inside a value, an alias where a \

@@ -13,6 +13,11 @@ pub(super) struct Anchors {
 }
 
 impl Anchors {
+    /// Keeps an anchor for something else on the page.
+    pub(super) fn keep(&mut self, anchor: &str) {
+        self.given.entry(anchor.to_owned()).or_insert(2);
+    }
+
     /// A new anchor for these words. It holds letters, digits and hyphens alone, so that no clause ID, which has a dot,
     /// and no footnote's anchor, which has a colon, is ever the same.
     pub(super) fn give(&mut self, words: &str) -> String {

@@ -15,13 +15,20 @@ use crate::ids::{ID_BYTES_MAX, is_word, nearest};
 pub(super) struct Authorities<'k> {
     labels: BTreeMap<String, &'k str>,
     addresses: BTreeMap<&'k str, &'k str>,
+    /// Whether labels that only look like an authority's are left alone.
+    only_known: bool,
 }
 
 impl<'k> Authorities<'k> {
     pub(super) fn new(known: &'k KnownAuthorities) -> Self {
         let labels = known.list.iter().map(|(id, _)| (folded(id), id.as_str())).collect();
         let pairs = known.list.iter().flat_map(|(id, urls)| urls.iter().map(move |url| (url.as_str(), id.as_str())));
-        Self { labels, addresses: pairs.filter(|(url, _)| !url.is_empty()).collect() }
+        Self { labels, addresses: pairs.filter(|(url, _)| !url.is_empty()).collect(), only_known: false }
+    }
+
+    /// The same for a foreign document, whose references without a definition are its own tool's.
+    pub(super) fn only_known(self) -> Self {
+        Self { only_known: true, ..self }
     }
 
     /// The authority with this label; labels are compared without regard to case and the amount of white space.
@@ -54,7 +61,7 @@ impl<'k> Authorities<'k> {
 
     /// Whether a reference without a definition is a citation; `written` is the whole of it.
     pub(super) fn resolves(&self, kind: LinkType, label: &str, written: &str) -> bool {
-        self.by_label(label).is_some() || (kind == LinkType::Reference && resembles(label, written))
+        self.by_label(label).is_some() || (!self.only_known && kind == LinkType::Reference && resembles(label, written))
     }
 
     /// The known ID nearest to a misspelt one.

@@ -41,7 +41,7 @@ impl Walk<'_> {
         }
         let range = self.trimmed(range);
         if self.clause().is_some() {
-            self.settle(&text, range.clone(), false);
+            self.settle(self.said_by_heading(&text), range.clone(), false);
         }
         let span = self.faults.span(range);
         self.headings.push(Heading { level: level as u8, text, anchor, span });
@@ -93,6 +93,9 @@ impl Walk<'_> {
     }
 
     pub(super) fn raw_text(&mut self, text: &str, range: &Range<usize>) {
+        if self.is_hidden(&self.trimmed(range.clone())) {
+            return;
+        }
         let written = self.trimmed(range.clone());
         if let Some(raw) = &mut self.raw {
             words::push(&mut raw.words, text);

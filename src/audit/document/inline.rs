@@ -105,6 +105,11 @@ impl Inline {
         self.pending.is_empty()
     }
 
+    /// Whether no emphasis or link is open.
+    pub(super) fn is_flat(&self) -> bool {
+        self.closers.is_empty()
+    }
+
     fn is_marked(&self) -> bool {
         self.skip > 0
     }
@@ -117,6 +122,7 @@ impl Inline {
 
 impl<'a> Walk<'a> {
     pub(super) fn inline_event(&mut self, event: Event<'a>, range: Range<usize>) {
+        let Some((event, range)) = self.foreign_event(event, range) else { return };
         if let Event::Text(text) = &event {
             self.text(text, range);
             return;
@@ -155,6 +161,7 @@ impl<'a> Walk<'a> {
     }
 
     pub(super) fn start_inline(&mut self, mark: Mark<'a>, range: Range<usize>) {
+        let Some((Event::Start(mark), range)) = self.foreign_event(Event::Start(mark), range) else { return };
         let (opener, closer) = match mark {
             Mark::Link { link_type, dest_url, id, .. } => {
                 return self.start_link(link_type, &dest_url, &id, false, range);
@@ -199,7 +206,7 @@ impl<'a> Walk<'a> {
         self.page.tag(std::mem::take(&mut inline.pending));
     }
 
-    fn text(&mut self, text: &str, mut range: Range<usize>) {
+    pub(super) fn text(&mut self, text: &str, mut range: Range<usize>) {
         let source = self.source;
         let mut text = text;
         let is_literal = source[range.clone()] == *text;

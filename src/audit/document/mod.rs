@@ -7,7 +7,9 @@ mod address;
 mod anchor;
 mod authorities;
 mod blocks;
+pub mod dialect;
 mod faults;
+mod foreign;
 mod front;
 pub mod html;
 mod inline;
@@ -19,15 +21,17 @@ mod stream;
 mod table;
 #[cfg(test)]
 mod tests;
+mod text_clauses;
 mod traps;
 mod walk;
 mod words;
 
 use serde::{Serialize, Serializer};
 
+pub use dialect::{Dialect, Foreign, Markers};
 pub use html::Target;
 pub use locator::Locator;
-pub use parse::parse;
+pub use parse::{parse, parse_in};
 
 use crate::ids::{Fingerprint, Tag};
 use crate::source::{FileId, Span, Spanned};
@@ -88,6 +92,8 @@ pub struct Clause {
     pub heading: Option<usize>,
     /// Digest of tag and words.
     pub fingerprint: Fingerprint,
+    /// What another tool's marker says of it; none for a native clause.
+    pub foreign: Option<Box<Foreign>>,
 }
 
 /// A link from a clause to an authority.

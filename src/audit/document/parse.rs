@@ -5,7 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::authorities::{Authorities, Definition};
+use super::dialect::{self, Counts, Dialect, Markers, Plan};
 use super::faults::{Faults, shown};
+use super::foreign::{Course, kept};
 use super::stream::{Stream, shallow_end};
 use super::walk::{Draft, Walk};
 use super::{Citation, Clause, Document, KnownAuthorities, front};
@@ -23,8 +25,25 @@ const NOTED_MAX: usize = 64;
 /// `path` gives the title where neither front matter nor a heading does. `known` says which labels and addresses are
 /// those of authorities.
 pub fn parse(file: FileId, path: &str, text: &str, known: &KnownAuthorities) -> (Document, Vec<Diagnostic>) {
+    parse_in(file, path, text, known, &Markers::default())
+}
+
+/// Parses one rule document, also for the clauses of foreign dialects.
+pub fn parse_in(
+    file: FileId,
+    path: &str,
+    text: &str,
+    known: &KnownAuthorities,
+    markers: &Markers,
+) -> (Document, Vec<Diagnostic>) {
+    match shape_of(path, markers) {
+        Shape::Toml => return dialect::duvet::read(file, path, text),
+        Shape::Text => return dialect::text::read(file, path, text),
+        Shape::Markdown => {}
+    }
+    let foreign = !markers.is_native() && !has_native_marker(text);
     let mut faults = Faults::new(file);
-    let (front, start) = front::read(text, &mut faults);
+    let (front, start) = if foreign { foreign_front(file, text) } else { front::read(text, &mut faults) };
     let source = faults.unify_lines(text, start);
     let end = shallow_end(&source, LINE_DEPTH_MAX);
     if end < source.len() {
@@ -33,9 +52,19 @@ pub fn parse(file: FileId, path: &str, text: &str, known: &KnownAuthorities) -> 
         faults.push(faults.at(Name::LimitReached, end..line, message).help("nest less deeply"));
     }
     let authorities = Authorities::new(known);
+    let authorities = if foreign { authorities.only_known() } else { authorities };
+    let plan = (!markers.is_native()).then(|| {
+        let (mut stream, _) = Stream::new(&source[..end], &authorities);
+        Plan::of(&source[..end], &mut stream, &dialect::stem_of(path), markers)
+    });
     let (stream, definitions) = Stream::new(&source[..end], &authorities);
     check_definitions(&source, &definitions, &authorities, &mut faults);
     let mut walk = Walk::new(&source, stream, &authorities, definitions, faults, front.title.clone());
+    if let Some(plan) = plan.filter(|plan| foreign || !plan.found.is_empty()) {
+        let course = Course::new(plan);
+        course.single_words().for_each(|id| walk.anchors.keep(id));
+        walk.course = Some(course);
+    }
     walk.run();
     let clauses = clauses(&mut walk);
     let Walk { faults, page, headings, loose, .. } = walk;
@@ -52,6 +81,50 @@ pub fn parse(file: FileId, path: &str, text: &str, known: &KnownAuthorities) -> 
         loose,
     };
     (document, faults.into_vec())
+}
+
+/// What a file is read as.
+enum Shape {
+    Markdown,
+    Toml,
+    Text,
+}
+
+fn shape_of(path: &str, markers: &Markers) -> Shape {
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    if ending.eq_ignore_ascii_case("toml") {
+        Shape::Toml
+    } else if ending.eq_ignore_ascii_case("txt") && markers.has(Dialect::Rfc2119) {
+        Shape::Text
+    } else {
+        Shape::Markdown
+    }
+}
+
+/// Whether the text may hold a marker of our own, wherever it stands.
+pub(super) fn has_native_marker(text: &str) -> bool {
+    crate::ids::Tag::ALL.iter().any(|tag| text.contains(&format!("{tag}[")))
+}
+
+/// Front matter of another tool: what of it we know, and no finding about the rest.
+fn foreign_front(file: FileId, text: &str) -> (front::Front, usize) {
+    let (front, start) = front::read(text, &mut Faults::new(file));
+    (front::Front { family: None, ..front }, start)
+}
+
+/// How many clauses each dialect would find in a document.
+pub(super) fn counts(path: &str, text: &str) -> Counts {
+    if matches!(shape_of(path, &Markers::default()), Shape::Toml) || has_native_marker(text) {
+        return Counts::default();
+    }
+    let mut faults = Faults::new(crate::source::Sources::default().add("", ""));
+    let (_, start) = front::read(text, &mut faults);
+    let source = faults.unify_lines(text, start);
+    let end = shallow_end(&source, LINE_DEPTH_MAX);
+    let known = KnownAuthorities::default();
+    let authorities = Authorities::new(&known).only_known();
+    let (mut stream, _) = Stream::new(&source[..end], &authorities);
+    dialect::counts(&source[..end], &mut stream)
 }
 
 /// Reports definitions that give an authority's label another address.
@@ -85,9 +158,14 @@ fn clauses(walk: &mut Walk<'_>) -> Vec<Clause> {
 
 fn clause(walk: &mut Walk<'_>, mut draft: Draft, budget: &mut usize) -> Clause {
     let marker = draft.marker.range.clone();
-    let id = &walk.source[draft.marker.id.clone()];
+    let found = draft.found.take();
+    let written = &walk.source[draft.marker.id.clone()];
+    let id = found.as_ref().map_or(written, |found| &found.id).to_owned();
+    let reach = found
+        .as_ref()
+        .map_or(marker.start..draft.end, |found| found.extent.start.min(marker.start)..draft.end.max(marker.end));
     let words = draft.words.trim_end().to_owned();
-    if words.is_empty() {
+    if words.is_empty() && found.is_none() {
         let fault = walk.faults.at(Name::EmptyClause, marker.clone(), format!("the clause `{id}` has no text"));
         walk.faults.push(fault.help("write its text directly below the marker, with no empty line between"));
     }
@@ -99,14 +177,23 @@ fn clause(walk: &mut Walk<'_>, mut draft: Draft, budget: &mut usize) -> Clause {
         walk.faults.push(fault.help("cite in the clause itself, or in fewer footnotes"));
     }
     Clause {
-        id: Spanned { value: id.to_owned(), span: walk.faults.span(draft.marker.id) },
+        span: walk.faults.span(reach),
+        id: Spanned { span: walk.faults.span(id_range(&draft.marker.id, &id, walk.source)), value: id },
         tag: draft.tag,
-        span: walk.faults.span(marker.start..draft.end),
         marker: walk.faults.span(marker),
         fingerprint: Fingerprint::of(draft.tag, &words),
         words,
         citations,
         heading: draft.heading,
+        foreign: kept(found),
+    }
+}
+
+/// Where an ID is written within its marker; the marker where it is made up.
+fn id_range(marker: &std::ops::Range<usize>, id: &str, source: &str) -> std::ops::Range<usize> {
+    match source[marker.clone()].find(id) {
+        Some(at) => marker.start + at..marker.start + at + id.len(),
+        None => marker.clone(),
     }
 }
 
@@ -129,7 +216,7 @@ fn add_noted(walk: &Walk<'_>, draft: &Draft, citations: &mut Vec<Citation>, budg
     false
 }
 
-fn stem(path: &str) -> &str {
+pub(super) fn stem(path: &str) -> &str {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.strip_suffix(".md").unwrap_or(name)
 }

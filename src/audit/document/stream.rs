@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
-use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser};
+use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser, Tag as Mark};
 
 use super::authorities::{Authorities, Definition, folded};
 
@@ -50,6 +50,23 @@ impl<'a> Stream<'a> {
             self.ahead.push_back(event);
         }
         self.ahead.get(distance)
+    }
+}
+
+/// Whether an event is part of a block's text.
+pub(super) fn is_inline(event: &Event<'_>) -> bool {
+    match event {
+        Event::Text(_)
+        | Event::Code(_)
+        | Event::InlineMath(_)
+        | Event::DisplayMath(_)
+        | Event::InlineHtml(_)
+        | Event::FootnoteReference(_)
+        | Event::SoftBreak
+        | Event::HardBreak
+        | Event::TaskListMarker(_) => true,
+        Event::Start(mark) => matches!(mark, Mark::Emphasis | Mark::Strong | Mark::Link { .. } | Mark::Image { .. }),
+        Event::End(_) | Event::Html(_) | Event::Rule => false,
     }
 }
 

@@ -31,8 +31,9 @@ struct Row {
 }
 
 impl Walk<'_> {
-    pub(super) fn start_table(&mut self, columns: Vec<Alignment>) {
-        let has_status = self.has_marked_row();
+    pub(super) fn start_table(&mut self, columns: Vec<Alignment>, range: &Range<usize>) {
+        let foreign = self.course.as_ref().is_some_and(|course| course.has_row(range));
+        let has_status = foreign || self.has_marked_row();
         self.page.tag("<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table>\n");
         self.table = Some(Table { columns, has_status, row: Row::default() });
     }
@@ -42,13 +43,15 @@ impl Walk<'_> {
         self.page.tag("</tbody></table></div>\n");
     }
 
-    pub(super) fn start_row(&mut self, head: bool) {
+    pub(super) fn start_row(&mut self, head: bool, at: usize) {
         let mut row = Row { head, ..Row::default() };
         if head {
             self.page.tag("<thead><tr>");
         } else if let Lead::Marker(marker) = self.lead(1) {
             row.clause = Some(self.open_clause(marker, Element::Row));
             self.claimed = true;
+        } else if let Some(clause) = self.open_row(at) {
+            row.clause = Some(clause);
         } else {
             self.page.tag("<tr>");
         }

@@ -120,6 +120,9 @@ impl Walk<'_> {
     }
 
     pub(super) fn report_html(&mut self, range: Range<usize>) {
+        if self.course.is_some() {
+            return;
+        }
         let fault = self.faults.at(Name::RawHtml, range, "raw HTML is shown as text");
         self.faults.push(fault.help("use Markdown, or write it as code"));
     }

@@ -11,12 +11,14 @@ use pulldown_cmark::{Event, Tag as Mark, TagEnd};
 use super::anchor::Anchors;
 use super::authorities::{Authorities, Definition, folded};
 use super::blocks::Raw;
+use super::dialect::Found;
 use super::faults::Faults;
+use super::foreign::{Course, begins_block};
 use super::html::Page;
 use super::inline::{Inline, Kind};
 use super::marker::{self, Lead, Marker};
 use super::notes::Notes;
-use super::stream::Stream;
+use super::stream::{Stream, is_inline};
 use super::table::Table;
 use super::{Citation, Element, Heading, Loose, LooseKind, words};
 use crate::diagnostic::Name;
@@ -41,6 +43,8 @@ pub(super) struct Draft {
     pub(super) heading: Option<usize>,
     /// How many footnote definitions it stands in.
     note_depth: usize,
+    /// What a foreign dialect says of it.
+    pub(super) found: Option<Found>,
 }
 
 /// The walk and all that it has gathered.
@@ -65,24 +69,26 @@ pub(super) struct Walk<'a> {
     pub(super) anchors: Anchors,
     /// Clauses that are open, the innermost last.
     open: Vec<usize>,
-    containers: Vec<Container>,
+    pub(super) containers: Vec<Container>,
     /// Footnote definitions that are open, the innermost last.
     inside_notes: Vec<usize>,
     /// A block of code or HTML that is open.
     pub(super) raw: Option<Raw>,
     /// Where the heading that is open began on the page.
     pub(super) heading_mark: usize,
+    /// What foreign dialects found, where the document is read in any.
+    pub(super) course: Option<Course>,
     too_deep: bool,
 }
 
 /// What holds blocks: the document, a block quote, list, item or footnote definition.
 #[derive(Debug, Default)]
-struct Container {
+pub(super) struct Container {
     closer: &'static str,
     /// The clause that this item is.
     clause: Option<usize>,
     /// The paragraph's clause on which the next block may hang.
-    hanging: Option<usize>,
+    pub(super) hanging: Option<usize>,
     is_note: bool,
 }
 
@@ -117,21 +123,30 @@ impl<'a> Walk<'a> {
             inside_notes: Vec::new(),
             raw: None,
             heading_mark: 0,
+            course: None,
             too_deep: false,
         }
     }
 
     /// Walks to the end of the document.
     pub(super) fn run(&mut self) {
-        while let Some((event, _)) = self.stream.peek(0) {
+        while let Some((event, range)) = self.stream.peek(0) {
             if self.inline.is_none() && self.raw.is_none() && is_inline(event) {
+                let at = range.start;
+                self.turn(at);
                 self.begin(Kind::Bare);
             }
             let Some((event, range)) = self.stream.next() else { break };
             match event {
-                Event::Start(mark) => self.start(mark, range),
+                Event::Start(mark) => {
+                    if begins_block(&mark) {
+                        self.turn(range.start);
+                    }
+                    self.start(mark, range);
+                }
                 Event::End(mark) => self.end(mark, range),
                 Event::Rule => {
+                    self.turn(range.start);
                     self.before_block(false);
                     self.page.tag("<hr>\n");
                 }
@@ -141,6 +156,7 @@ impl<'a> Walk<'a> {
             }
         }
         self.end_bare();
+        self.turn(self.source.len());
         while !self.containers.is_empty() {
             self.leave();
         }
@@ -169,10 +185,10 @@ impl<'a> Walk<'a> {
             Mark::HtmlBlock => self.start_html(&range),
             Mark::Table(columns) => {
                 self.before_block(true);
-                self.start_table(columns);
+                self.start_table(columns, &range);
             }
-            Mark::TableHead => self.start_row(true),
-            Mark::TableRow => self.start_row(false),
+            Mark::TableHead => self.start_row(true, range.start),
+            Mark::TableRow => self.start_row(false, range.start),
             Mark::TableCell => self.start_cell(),
             mark => self.start_inline(mark, range),
         }
@@ -188,6 +204,7 @@ impl<'a> Walk<'a> {
             TagEnd::Table => self.end_table(),
             TagEnd::TableHead | TagEnd::TableRow => self.end_row(range),
             TagEnd::TableCell => self.end_cell(),
+            _ if self.is_hidden(&range) => {}
             mark => self.end_inline(mark),
         }
     }
@@ -197,7 +214,13 @@ impl<'a> Walk<'a> {
     /// Ends what a block that begins puts an end to. Lists, tables, quotes, code and footnotes hang on a paragraph's clause.
     pub(super) fn before_block(&mut self, hangs: bool) {
         self.end_bare();
-        if !hangs && let Some(clause) = self.containers.last_mut().and_then(|top| top.hanging.take()) {
+        if !hangs && self.hanging().is_some_and(|clause| self.drafts[clause].found.is_none()) {
+            self.close_hanging();
+        }
+    }
+
+    pub(super) fn close_hanging(&mut self) {
+        if let Some(clause) = self.containers.last_mut().and_then(|top| top.hanging.take()) {
             self.close_clause(clause, Element::Block);
         }
     }
@@ -342,13 +365,14 @@ impl<'a> Walk<'a> {
         let claimed = std::mem::take(&mut self.claimed);
         match lead {
             Lead::Plain => {}
+            // What is near to our own markers is a foreign document's own.
+            Lead::Malformed(_) | Lead::Misspelt { .. } if self.course.is_some() => {}
             Lead::Marker(marker) => {
                 inline.skip_to(marker.range.end);
                 if !claimed {
+                    self.close_hanging();
                     let clause = self.open_clause(marker, Element::Block);
-                    if let Some(top) = self.containers.last_mut() {
-                        top.hanging = Some(clause);
-                    }
+                    self.set_hanging(clause);
                 }
             }
             Lead::Malformed(marker) => {
@@ -375,6 +399,7 @@ impl<'a> Walk<'a> {
             notes: BTreeSet::new(),
             heading: self.headings.len().checked_sub(1),
             note_depth: self.inside_notes.len(),
+            found: None,
         });
         self.open.push(clause);
         self.page.open(clause, element);
@@ -408,9 +433,10 @@ impl<'a> Walk<'a> {
     /// Gives a block's words to the innermost clause, or to the prose outside clauses.
     pub(super) fn settle(&mut self, text: &str, range: Range<usize>, is_prose: bool) {
         self.extend_clause(range.end);
+        let silent = self.is_silent(&range);
         if let Some(clause) = self.clause() {
-            words::push_block(&mut clause.words, text);
-        } else if is_prose && !text.is_empty() {
+            words::push_block(&mut clause.words, if silent { "" } else { text });
+        } else if is_prose && !text.is_empty() && self.course.is_none() {
             self.loose.push(Loose { kind: LooseKind::Prose, span: self.faults.span(range), words: text.to_owned() });
         }
     }
@@ -435,13 +461,13 @@ impl<'a> Walk<'a> {
 
     // Blocks.
 
-    fn end_bare(&mut self) {
+    pub(super) fn end_bare(&mut self) {
         if self.inline.as_ref().is_some_and(|inline| inline.kind == Kind::Bare) {
             self.end_block();
         }
     }
 
-    fn end_block(&mut self) {
+    pub(super) fn end_block(&mut self) {
         let Some(inline) = self.end_text() else { return };
         if inline.kind == Kind::Paragraph && inline.is_written() {
             self.page.tag("</p>\n");
@@ -462,21 +488,5 @@ impl<'a> Walk<'a> {
     /// The definition of a link with this label.
     pub(super) fn definition(&self, label: &str) -> Option<&Definition> {
         self.definitions.get(&folded(label))
-    }
-}
-
-fn is_inline(event: &Event<'_>) -> bool {
-    match event {
-        Event::Text(_)
-        | Event::Code(_)
-        | Event::InlineMath(_)
-        | Event::DisplayMath(_)
-        | Event::InlineHtml(_)
-        | Event::FootnoteReference(_)
-        | Event::SoftBreak
-        | Event::HardBreak
-        | Event::TaskListMarker(_) => true,
-        Event::Start(mark) => matches!(mark, Mark::Emphasis | Mark::Strong | Mark::Link { .. } | Mark::Image { .. }),
-        Event::End(_) | Event::Html(_) | Event::Rule => false,
     }
 }

@@ -210,7 +210,11 @@ fn judge(trace: &Trace, gate: &Gate, condition: &Spanned<Condition>, as_of: Date
 /// Clauses of a tag group that must have the status which counts for them.
 fn counted(trace: &Trace, gate: &Gate, span: Span, share: &Share, status: Status, as_of: Date) -> ConditionVerdict {
     let of_group = |tag: Tag| crate::trace::counts_as(tag) == status;
-    let group = if status == Status::Guarded { "unresolved" } else { "sourced and interpretation" };
+    let group = match status {
+        Status::Guarded => "unresolved",
+        _ if trace.tags().contains(&Tag::Untagged) => "sourced, interpretation and untagged",
+        _ => "sourced and interpretation",
+    };
     let word = status.word();
     let mut missing = Vec::new();
     let mut want = 0;

@@ -20,6 +20,11 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     for contract in &context.trace.project.contracts {
         let family = &contract.family;
         for record in contract.clauses.iter().filter(|record| family_of(&record.id.value) != family.value) {
+            // IDs of other tools know nothing of our families.
+            let clause = context.trace.by_id(&record.id.value).map(|entry| context.trace.clause(entry));
+            if clause.is_some_and(|clause| clause.foreign.is_some()) {
+                continue;
+            }
             let message = format!("the contract of `{}` lists `{}`", family.value, record.id.value);
             sink.push(
                 Diagnostic::new(Name::ClauseOfAnotherFamily, message)

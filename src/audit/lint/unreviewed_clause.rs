@@ -17,6 +17,9 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let mut groups = grouped::Groups::new();
     for entry in trace.clauses.iter().filter(|entry| !entry.duplicate && entry.changes.contains(&Class::New)) {
         let clause = trace.clause(entry);
+        if trace.owes_cases_only(clause) {
+            continue;
+        }
         let id = &clause.id.value;
         let finding = Diagnostic::new(Name::UnreviewedClause, format!("nobody has reviewed `{id}` yet"))
             .at(clause.marker)

@@ -65,7 +65,7 @@ impl Summary {
         };
         Self {
             header: Header::of(audit),
-            tags: Tag::ALL.into_iter().map(|tag| TagRow::of(audit, tag)).collect(),
+            tags: audit.trace.tags().into_iter().map(|tag| TagRow::of(audit, tag)).collect(),
             gates: GateTally { open: named(State::Open), met: named(State::Met) },
         }
     }

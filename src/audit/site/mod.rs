@@ -25,7 +25,6 @@ use serde::Serialize;
 
 use crate::chain::Audit;
 use crate::diagnostic::{Diagnostic, Name};
-use crate::ids::Tag;
 use crate::obligation::Status;
 
 pub use write::{WriteError, Written, write};
@@ -119,7 +118,7 @@ fn routes<'a>(book: &Book<'a>) -> Vec<Route<'a>> {
     routes.extend(book.families.iter().map(|family| Route::FamilyCoverage(family.word)));
     routes.extend(project.authorities.iter().map(|authority| Route::Authority(&authority.id.value)));
     routes.extend(project.gates.iter().map(|gate| Route::Gate(&gate.id.value)));
-    routes.extend(Tag::ALL.map(Route::Tagged));
+    routes.extend(book.trace().tags().into_iter().map(Route::Tagged));
     routes.extend(Status::ALL.map(Route::Standing));
     routes.extend(book.trace().cases.keys().map(|id| Route::Case(id)));
     routes.extend(Name::ALL.iter().map(|name| Route::Lint(name.info().name)));

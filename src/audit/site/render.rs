@@ -185,7 +185,9 @@ fn current(here: Route<'_>, item: Route<'_>) -> Option<&'static str> {
 fn above(route: Route<'_>) -> Option<(&'static str, Route<'static>)> {
     match route {
         Route::Document(_) => Some(("Documents", Route::Documents)),
-        Route::Family(_) | Route::Standing(_) | Route::Tagged(Tag::Sourced) => Some(("Families", Route::Families)),
+        Route::Family(_) | Route::Standing(_) | Route::Tagged(Tag::Sourced | Tag::Untagged) => {
+            Some(("Families", Route::Families))
+        }
         Route::Tagged(Tag::Interpretation) => Some(("Interpretations", Route::Interpretations)),
         Route::Tagged(Tag::Unresolved) => Some(("Open questions", Route::Questions)),
         Route::Authority(_) => Some(("Authorities", Route::Authorities)),

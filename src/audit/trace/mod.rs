@@ -8,6 +8,7 @@ mod facet;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::contract::config::Untagged;
 use crate::contract::{Authority, ClauseRecord, Contract, Probe};
 use crate::document::{Clause, Document};
 use crate::evidence::{CaseEvidence, Evidence, Proof};
@@ -249,6 +250,7 @@ impl Trace {
         Facts {
             tag: clause.tag,
             duplicate,
+            cases_only: self.owes_cases_only(clause),
             citations: clause
                 .citations
                 .iter()
@@ -264,6 +266,17 @@ impl Trace {
             changes: entry.changes.clone(),
             cases: cases.collect(),
         }
+    }
+
+    /// Whether a clause owes cases only, by configuration.
+    pub fn owes_cases_only(&self, clause: &Clause) -> bool {
+        clause.tag == Tag::Untagged && self.project.config.untagged == Untagged::Cases
+    }
+
+    /// The tags that the project's clauses may have: that of foreign clauses only where there are any.
+    pub fn tags(&self) -> Vec<Tag> {
+        let untagged = self.project.documents.iter().flat_map(|d| &d.clauses).any(|clause| clause.tag == Tag::Untagged);
+        Tag::EVERY.into_iter().filter(|tag| *tag != Tag::Untagged || untagged).collect()
     }
 
     /// Whether an authority may carry a sourced clause with this ID.
@@ -465,15 +478,18 @@ pub fn families(trace: &Trace) -> Vec<String> {
     contracts.chain(clauses).filter(|family| seen.insert(family.clone())).collect()
 }
 
-/// The first word of a clause or case ID.
+/// The first word of a clause or case ID. IDs of other tools that are one word have no family, and are all in one.
 pub fn family_of(id: &str) -> &str {
-    id.split(['.', '/']).next().unwrap_or(id)
+    id.split_once(['.', '/', '~']).map_or(UNDIVIDED, |(family, _)| family)
 }
+
+/// Stands for the family of IDs that name none.
+const UNDIVIDED: &str = "others";
 
 /// Whether a clause with this tag counts when it is verified, or when it is guarded.
 pub fn counts_as(tag: Tag) -> Status {
     match tag {
-        Tag::Sourced | Tag::Interpretation => Status::Verified,
+        Tag::Sourced | Tag::Interpretation | Tag::Untagged => Status::Verified,
         Tag::Unresolved => Status::Guarded,
     }
 }

@@ -1,11 +1,12 @@
 //! Tests of whole documents. Each part of the parser has its own tests beside it.
 
 mod clauses;
+mod dialects;
 mod markup;
 mod random;
 mod traps;
 
-use super::{Clause, Document, Element, KnownAuthorities, Piece, parse};
+use super::{Clause, Dialect, Document, Element, KnownAuthorities, Markers, Piece, parse_in};
 use crate::diagnostic::Diagnostic;
 use crate::source::{FileId, Sources, Span};
 
@@ -18,9 +19,15 @@ pub(super) struct Parsed {
 
 impl Parsed {
     pub(super) fn of(text: &str) -> Self {
+        Self::of_in("sources/example.md", text, &[])
+    }
+
+    /// The same, read in these dialects.
+    pub(super) fn of_in(path: &str, text: &str, dialects: &[Dialect]) -> Self {
         let mut sources = Sources::default();
-        let file = sources.add("sources/example.md", text);
-        let (document, found) = parse(file, "sources/example.md", text, &known());
+        let file = sources.add(path, text);
+        let markers = Markers { dialects: dialects.to_vec(), prefixes: Vec::new() };
+        let (document, found) = parse_in(file, path, text, &known(), &markers);
         Self { document, found, sources }
     }
 

@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 
 use super::{Parsed, file, known};
-use crate::document::{Piece, SafeHtml, parse};
+use crate::document::dialect::counts_in;
+use crate::document::{Dialect, Piece, SafeHtml, parse};
 use crate::ids::is_clause_id;
 
 const FRAGMENTS: &[&str] = &[
@@ -81,6 +82,53 @@ const FRAGMENTS: &[&str] = &[
     ".",
     ",",
     "[t](<a b> \"c\")",
+];
+
+const FOREIGN: &[&str] = &[
+    "r[a.b]\n",
+    "\nr[a.c]\n",
+    "> r[a.d]\n",
+    "- r[a.e]\n",
+    "r[f.g] ",
+    "x[intro]\n",
+    "<a id=\"x\"></a>\n",
+    "<a name=x>\n",
+    " {#x1}\n",
+    " {#x2}",
+    "`req~a~1`\n",
+    "\n`req~b~2`\n\n",
+    "Needs: a, b\n",
+    "Covers:\n\n- req~a~1\n",
+    "| **1.1** | x |\n",
+    "|---|---|\n",
+    "\n| a | b |\n|---|---|\n| **1.2** | It MUST. {#x3} |\n",
+    "#### Requirement 1.1.1\n\n",
+    "> It MUST be.\n\n",
+    "It MUST. ",
+    "*A b. It MAY* so. ",
+    "[SHALL c. D](x.md) ",
+    "`MUST. A` ",
+    "\n\n",
+    "\n",
+    "## T\n",
+    "- ",
+    "  ",
+    "> ",
+    "*",
+    "**",
+    "_",
+    "`",
+    "```\n",
+    "<!-- ",
+    "-->\n",
+    "é. ",
+    "&lt;",
+    "\\",
+    "\r\n",
+    "---\n",
+    "text ",
+    "[^1]: ",
+    "[^1]",
 ];
 
 fn documents() -> impl Strategy<Value = String> {
@@ -245,4 +293,49 @@ fn tags(page: &str) -> impl Iterator<Item = &str> {
 fn attributes(tag: &str) -> Vec<&str> {
     let outside: Vec<&str> = tag.split('"').step_by(2).collect();
     outside.iter().flat_map(|part| part.split_whitespace()).map(|part| part.trim_end_matches('=')).skip(1).collect()
+}
+
+/// Spans lie in the text, words are tidy, and what the page opens it closes.
+fn sound(parsed: &Parsed) -> Result<(), TestCaseError> {
+    for clause in &parsed.document.clauses {
+        prop_assert!(parsed.at(clause.span).len() >= parsed.at(clause.id.span).len().min(1));
+        prop_assert!(!clause.words.contains("  ") && clause.words.trim() == clause.words, "{:?}", clause.words);
+    }
+    let mut open = Vec::new();
+    for piece in &parsed.document.pieces {
+        match piece {
+            Piece::Open(clause, _) => open.push(*clause),
+            Piece::Close(clause, _) => prop_assert_eq!(open.pop(), Some(*clause)),
+            Piece::Html(_) => {}
+        }
+    }
+    prop_assert!(open.is_empty());
+    let mut elements = Vec::new();
+    for tag in tags(&parsed.page()) {
+        let name = tag.trim_start_matches('/').split([' ', '\n']).next().unwrap_or("").to_owned();
+        if tag.starts_with('/') {
+            prop_assert_eq!(elements.pop(), Some(name));
+        } else if !["br", "hr", "input"].contains(&name.as_str()) {
+            elements.push(name);
+        }
+    }
+    prop_assert!(elements.is_empty());
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn foreign_clauses_are_all_read_and_nest(text in prop::collection::vec(prop::sample::select(FOREIGN), 0..30)) {
+        let text = text.concat();
+        let found = counts_in("a.md", &text);
+        for dialect in Dialect::ALL {
+            let parsed = Parsed::of_in("a.md", &text, &[dialect]);
+            prop_assert_eq!(parsed.document.clauses.len(), found.of(dialect), "{} {:?}", dialect, text);
+            sound(&parsed)?;
+        }
+        sound(&Parsed::of_in("a.md", &text, &Dialect::ALL))?;
+        sound(&Parsed::of_in("a.txt", &text, &Dialect::ALL))?;
+    }
 }

@@ -48,7 +48,7 @@ pub(super) fn find(audit: &Audit, name: &str) -> Option<WordAnswer> {
         next,
         clauses: clauses(audit, said),
     };
-    if let Some(tag) = Tag::from_word(name) {
+    if let Some(tag) = Tag::EVERY.into_iter().find(|tag| tag.word() == name) {
         let tagged = |entry: &ClauseEntry| audit.trace.clause(entry).tag == tag;
         return Some(answer("tag", tag.says(), None, &tagged));
     }

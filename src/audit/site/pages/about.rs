@@ -28,8 +28,8 @@ struct Term {
     href: Option<Href>,
 }
 
-pub(crate) fn page(_book: &Book<'_>, at: &At<'_>) -> Page {
-    let tags = Tag::ALL.into_iter().map(|tag| Term {
+pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
+    let tags = book.trace().tags().into_iter().map(|tag| Term {
         anchor: Anchor::own(tag.word()),
         mark: Some(value::of_tag(tag)),
         word: tag.word(),
@@ -75,5 +75,6 @@ pub(super) fn adjective(tag: Tag) -> &'static str {
         Tag::Sourced => "sourced",
         Tag::Interpretation => "interpretations",
         Tag::Unresolved => "unresolved",
+        Tag::Untagged => "untagged",
     }
 }

@@ -189,7 +189,8 @@ fn families(book: &Book<'_>, at: &At<'_>) -> Vec<Bar> {
 }
 
 fn tags(book: &Book<'_>, at: &At<'_>) -> Vec<Bar> {
-    Tag::ALL
+    book.trace()
+        .tags()
         .into_iter()
         .map(|tag| {
             let clauses: Vec<usize> =

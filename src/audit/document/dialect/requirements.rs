@@ -1,0 +1,62 @@
+//! A heading `Requirement 1.2.3`, also `Conditional Requirement 1.2.3.1`, with the quoted text below it.
+//!
+//! A heading `Condition 1.2` states when its conditional requirements apply, and is no clause.
+
+use std::ops::Range;
+
+use super::keywords::level_in;
+use super::outline::{BlockKind, Outline};
+use super::{Dialect, Plan};
+use crate::ids::is_foreign_id;
+
+const WORD: &str = "requirement";
+
+pub(super) fn find(source: &str, outline: &Outline, plan: &mut Plan) {
+    for (index, block) in outline.blocks.iter().enumerate() {
+        if !matches!(block.kind, BlockKind::Heading(_)) {
+            continue;
+        }
+        let (Some(first), Some(last)) = (block.spans.first(), block.spans.last()) else { continue };
+        let Some(id) = number(source, first.1.start..last.1.end.max(first.1.end)) else { continue };
+        let text = said(outline, index);
+        let end = text.as_ref().map_or(block.range.end, |text| text.end);
+        let level = text.and_then(|text| level_in(&source[text]));
+        plan.push(Dialect::RequirementHeadings, &source[id.clone()], id, block.range.start..end).foreign.level = level;
+    }
+}
+
+/// The number in a heading's text.
+fn number(source: &str, text: Range<usize>) -> Option<Range<usize>> {
+    let lower = source[text.clone()].to_ascii_lowercase();
+    let at = ["requirement", "conditional requirement"].into_iter().find(|word| lower.starts_with(word))?.len();
+    let rest = &lower[at..];
+    let gap = rest.len() - rest.trim_start_matches([' ', '\t', '#', ':']).len();
+    if gap == 0 {
+        return None;
+    }
+    debug_assert!(lower[..at].ends_with(WORD), "both words end with it");
+    let word =
+        rest[gap..].split(|c: char| c.is_whitespace() || matches!(c, ':' | ')' | ',')).next()?.trim_end_matches('.');
+    let start = text.start + at + gap;
+    let dotted = word.contains('.')
+        && word.split('.').all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_alphanumeric()));
+    let counted = word.starts_with(|c: char| c.is_ascii_digit()) || word.contains(|c: char| c.is_ascii_digit());
+    (dotted && counted && is_foreign_id(word)).then(|| start..start + word.len())
+}
+
+/// What the requirement says: the quotes that follow it at once, else the one block that does.
+fn said(outline: &Outline, heading: usize) -> Option<Range<usize>> {
+    let mut said: Option<Range<usize>> = None;
+    for next in outline.after(heading) {
+        let block = &outline.blocks[*next];
+        match (block.kind, &mut said) {
+            (BlockKind::Quote, None) => said = Some(block.range.clone()),
+            (BlockKind::Quote, Some(said)) => said.end = block.range.end,
+            (BlockKind::Heading(_) | BlockKind::Rule, None) => return None,
+            (BlockKind::Html, None) => {}
+            (_, None) => return Some(block.range.clone()),
+            (_, Some(_)) => break,
+        }
+    }
+    said
+}

@@ -1,0 +1,241 @@
+//! `r[clause.id]`, as the Rust Reference and tracey write it, with any word before the brackets.
+//!
+//! A marker is a line of its own, wherever in its paragraph that line stands. tracey also lets text follow the marker that
+//! opens a paragraph. In the Rust Reference a rule reaches to the next marker or heading; in tracey it is one block.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::outline::{Block, BlockKind, Outline, SpanKind};
+use super::{Dialect, Plan};
+use crate::ids::{ID_BYTES_MAX, Tag, is_foreign_id};
+
+/// Longest word before the brackets.
+const PREFIX_BYTES_MAX: usize = 40;
+/// Longest text in the brackets, with the attributes after the ID.
+const INNER_BYTES_MAX: usize = ID_BYTES_MAX + 400;
+
+/// A marker and the block in whose text it stands.
+struct Marker {
+    block: usize,
+    prefix: Range<usize>,
+    id: Range<usize>,
+    /// From the prefix to the closing bracket.
+    range: Range<usize>,
+    /// Whether nothing else stands on its line.
+    alone: bool,
+    /// Whether it opens its block.
+    first: bool,
+}
+
+pub(super) fn find(dialect: Dialect, source: &str, outline: &Outline, prefixes: &[String], plan: &mut Plan) {
+    let mut markers: Vec<Marker> = Vec::new();
+    for (index, block) in outline.blocks.iter().enumerate() {
+        if block.kind.is_prose() {
+            in_prose(dialect, source, index, block, &mut markers);
+        } else if block.kind == BlockKind::Html {
+            in_html(source, index, block, &mut markers);
+        }
+    }
+    let known = prefixes_of(source, &markers);
+    markers.retain(|marker| {
+        let prefix = &source[marker.prefix.clone()];
+        if prefixes.is_empty() { known.contains_key(prefix) } else { prefixes.iter().any(|known| known == prefix) }
+    });
+    let ends = ends_of(source, outline, &markers, dialect);
+    for (marker, end) in markers.iter().zip(ends) {
+        let start = start_of(outline, marker);
+        plan.push(dialect, &source[marker.id.clone()], marker.range.clone(), start..end.max(marker.range.end));
+        plan.hidden.push(marker.range.clone());
+        hide_anchors(source, &outline.blocks[marker.block], plan);
+    }
+}
+
+/// A marker within raw HTML is shown with the whole block, which no clause divides.
+fn start_of(outline: &Outline, marker: &Marker) -> usize {
+    let block = &outline.blocks[marker.block];
+    if block.kind == BlockKind::Html || marker.first { block.range.start } else { marker.range.start }
+}
+
+/// Prefixes that are meant as such: `r` itself, and those of dotted IDs. An index such as `list[last]` is none, unless
+/// several blocks open with the same word.
+fn prefixes_of<'s>(source: &'s str, markers: &[Marker]) -> BTreeMap<&'s str, usize> {
+    let mut weights: BTreeMap<&str, usize> = BTreeMap::new();
+    for marker in markers {
+        let prefix = &source[marker.prefix.clone()];
+        let dotted = source[marker.id.clone()].contains('.');
+        let weight = if prefix == "r" || dotted { 2 } else { usize::from(marker.first && marker.alone) };
+        *weights.entry(prefix).or_default() += weight;
+    }
+    weights.retain(|_, weight| *weight >= 2);
+    weights
+}
+
+fn in_prose(dialect: Dialect, source: &str, index: usize, block: &Block, markers: &mut Vec<Marker>) {
+    let lines = block.lines();
+    let mut only_markup = true;
+    for line in lines {
+        let found = read(source, line.start..line_end(source, line.start))
+            .filter(|marker| marker.alone || (dialect == Dialect::Tracey && only_markup && is_dotted(source, marker)))
+            .filter(|marker| !block.is_covered(&marker.range));
+        if let Some(mut marker) = found {
+            marker.block = index;
+            marker.first = only_markup && line.start == block.range.start;
+            markers.push(marker);
+        }
+        only_markup &= block.is_covered(&line) && source[line].trim_start().starts_with('<');
+    }
+}
+
+fn is_dotted(source: &str, marker: &Marker) -> bool {
+    source[marker.id.clone()].contains('.')
+}
+
+/// Raw HTML swallows the lines up to the next empty one; a marker there is still a marker. Comments and programs are not
+/// looked into.
+fn in_html(source: &str, index: usize, block: &Block, markers: &mut Vec<Marker>) {
+    let opening = source[block.range.clone()].trim_start().to_ascii_lowercase();
+    if ["<!", "<?", "<pre", "<script", "<style", "<textarea"].iter().any(|word| opening.starts_with(word)) {
+        return;
+    }
+    let mut in_comment = false;
+    for (_, line) in &block.spans {
+        let text = &source[line.clone()];
+        let was_in_comment = in_comment;
+        in_comment = match (text.rfind("<!--"), text.rfind("-->")) {
+            (Some(open), Some(close)) => open > close,
+            (Some(_), None) => true,
+            (None, Some(_)) => false,
+            (None, None) => in_comment,
+        };
+        if was_in_comment {
+            continue;
+        }
+        if let Some(mut marker) = read(source, line.clone()).filter(|marker| marker.alone) {
+            marker.block = index;
+            markers.push(marker);
+        }
+    }
+}
+
+/// Reads the marker with which a line begins.
+fn read(source: &str, line: Range<usize>) -> Option<Marker> {
+    let text = &source[line.clone()];
+    let is_word = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+    let prefix = text.bytes().take(PREFIX_BYTES_MAX + 1).take_while(is_word).count();
+    if prefix == 0 || prefix > PREFIX_BYTES_MAX || !text.as_bytes()[0].is_ascii_alphabetic() {
+        return None;
+    }
+    let rest = text[prefix..].strip_prefix('[')?;
+    let length = rest.bytes().take(INNER_BYTES_MAX).position(|b| matches!(b, b']' | b'[' | b'\n'))?;
+    if rest.as_bytes()[length] != b']' || Tag::from_word(&text[..prefix]).is_some() {
+        return None;
+    }
+    let id = &rest[..length][..rest[..length].find([' ', '\t']).unwrap_or(length)];
+    if !is_rule_id(id) || !rest[id.len()..length].split_ascii_whitespace().all(is_attribute) {
+        return None;
+    }
+    let start = line.start + prefix + 1;
+    let end = start + length + 1;
+    Some(Marker {
+        block: 0,
+        prefix: line.start..line.start + prefix,
+        id: start..start + id.len(),
+        range: line.start..end,
+        alone: source[end..line.end].trim().is_empty(),
+        first: false,
+    })
+}
+
+/// Words with dots, hyphens or underscores, perhaps with a version `+2`. A lone letter or a number is an index.
+fn is_rule_id(id: &str) -> bool {
+    let (name, version) = id.split_once('+').map_or((id, None), |(name, version)| (name, Some(version)));
+    let versioned = version.is_none_or(|version| !version.is_empty() && version.bytes().all(|b| b.is_ascii_digit()));
+    let is_part = |part: &str| {
+        part.chars().any(char::is_alphanumeric)
+            && part.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | ':' | '/'))
+    };
+    let wordy = name.contains('.') || (name.chars().nth(1).is_some() && name.starts_with(char::is_alphabetic));
+    versioned && wordy && is_foreign_id(id) && name.split('.').all(is_part)
+}
+
+fn is_attribute(word: &str) -> bool {
+    let (key, value) = word.split_once('=').unwrap_or((word, "x"));
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ',' | ':' | '/' | '"' | '\'' | '+');
+    !key.is_empty() && !value.is_empty() && word.chars().all(|c| plain(c) || c == '=')
+}
+
+/// Where each marker's rule ends.
+fn ends_of(source: &str, outline: &Outline, markers: &[Marker], dialect: Dialect) -> Vec<usize> {
+    // From the back, so that the next marker in the same holder is known: for each holder where the last seen one begins.
+    let mut next_in: BTreeMap<Option<usize>, usize> = BTreeMap::new();
+    let mut ends = vec![0; markers.len()];
+    for (at, marker) in markers.iter().enumerate().rev() {
+        let holder = outline.blocks[marker.block].parent;
+        let bound = next_in.get(&holder).copied().unwrap_or(usize::MAX);
+        let bound = bound.min(outline.end_of_holder(marker.block, source.len()));
+        ends[at] = match dialect {
+            Dialect::Tracey => end_of_block(source, outline, marker, bound),
+            _ => end_of_rule(source, outline, marker, bound),
+        };
+        next_in.insert(holder, start_of(outline, marker));
+    }
+    ends
+}
+
+/// Whether its block has text behind the marker.
+fn has_text(source: &str, outline: &Outline, marker: &Marker, bound: usize) -> bool {
+    let end = outline.blocks[marker.block].range.end.min(bound);
+    end > marker.range.end && !source[marker.range.end..end].trim().is_empty()
+}
+
+/// Up to the next marker or heading; a heading that follows the marker at once belongs to it.
+fn end_of_rule(source: &str, outline: &Outline, marker: &Marker, bound: usize) -> usize {
+    let mut empty = !has_text(source, outline, marker, bound);
+    for next in outline.after(marker.block) {
+        let block = &outline.blocks[*next];
+        if block.range.start >= bound {
+            break;
+        }
+        if matches!(block.kind, BlockKind::Heading(_)) && !empty {
+            return block.range.start;
+        }
+        empty = false;
+    }
+    bound
+}
+
+/// The marker's own block and what hangs on it; where it has no text, the one after it.
+fn end_of_block(source: &str, outline: &Outline, marker: &Marker, bound: usize) -> usize {
+    let mut empty = !has_text(source, outline, marker, bound);
+    let mut end = outline.blocks[marker.block].range.end.min(bound);
+    if outline.blocks[marker.block].parent.is_some_and(|parent| outline.blocks[parent].kind == BlockKind::Quote) {
+        return bound;
+    }
+    for next in outline.after(marker.block) {
+        let block = &outline.blocks[*next];
+        if block.range.start >= bound || !(empty || block.kind.hangs()) {
+            break;
+        }
+        empty = false;
+        end = block.range.end;
+    }
+    end
+}
+
+/// Empty anchors beside a marker are places to link to, and nothing to read.
+fn hide_anchors(source: &str, block: &Block, plan: &mut Plan) {
+    if block.spans.len() > 64 {
+        return;
+    }
+    for (kind, range) in &block.spans {
+        let tag = source[range.clone()].to_ascii_lowercase();
+        if *kind == SpanKind::Html && (tag.starts_with("<a ") || tag.trim_end() == "</a>") {
+            plan.hidden.push(range.clone());
+        }
+    }
+}
+
+fn line_end(source: &str, start: usize) -> usize {
+    source[start..].find('\n').map_or(source.len(), |length| start + length)
+}

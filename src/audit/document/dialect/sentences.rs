@@ -1,0 +1,69 @@
+//! Where sentences end.
+//!
+//! Lives here: arithmetic on a block's text. Which sentences are requirements lives in `keywords`.
+
+use std::ops::Range;
+
+/// Words whose full stop ends no sentence.
+const SHORT: [&str; 15] =
+    ["e.g", "i.e", "etc", "cf", "vs", "sec", "fig", "no", "ref", "al", "approx", "resp", "eq", "ch", "pp"];
+
+/// The sentences of `source[range]`; `holds` says of a byte that no sentence may end there.
+pub(super) fn split(source: &str, range: Range<usize>, holds: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
+    let text = &source[range.clone()];
+    let mut sentences = Vec::new();
+    let mut start = range.start;
+    for (at, _) in text.match_indices(['.', '!', '?']) {
+        let close =
+            text[at + 1..].bytes().take_while(|b| matches!(b, b')' | b'"' | b'\'' | b'*' | b'_' | b']')).count();
+        let end = at + 1 + close;
+        let rest = &text[end..];
+        let gap = rest.len() - rest.trim_start_matches(|c: char| c.is_whitespace() || c == '>').len();
+        if gap == 0 || rest.len() == gap || !opens(&rest[gap..]) || is_short(&text[..at]) || holds(range.start + end) {
+            continue;
+        }
+        sentences.push(start..range.start + end);
+        start = range.start + end + gap;
+    }
+    sentences.push(start..range.end);
+    sentences.retain(|sentence| !source[sentence.clone()].trim().is_empty());
+    sentences
+}
+
+/// Whether a sentence may begin so.
+fn opens(rest: &str) -> bool {
+    rest.chars()
+        .find(|c| !matches!(c, '*' | '_' | '"' | '\'' | '(' | '[' | '`' | '\u{201c}' | '\u{2018}'))
+        .is_some_and(|c| c.is_uppercase() || c.is_numeric() || !c.is_alphabetic())
+        || rest.starts_with(['`', '[', '*', '"', '\u{201c}'])
+}
+
+fn is_short(before: &str) -> bool {
+    let from =
+        before.len() - before.bytes().rev().take(16).take_while(|b| b.is_ascii_alphabetic() || *b == b'.').count();
+    let word = before[from..].to_ascii_lowercase();
+    SHORT.contains(&word.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_end_where_they_should() {
+        for (text, expected) in [
+            ("A b. C d.", vec!["A b.", "C d."]),
+            ("See e.g. the X. Then y", vec!["See e.g. the X.", "Then y"]),
+            ("It is 2.5 m. (As said.) Next!", vec!["It is 2.5 m.", "(As said.)", "Next!"]),
+            ("A `b.` C", vec!["A `b.` C"]),
+            ("Ends.\nNext", vec!["Ends.", "Next"]),
+            ("one. two", vec!["one. two"]),
+            ("It is X. `x` is", vec!["It is X.", "`x` is"]),
+            ("", vec![]),
+        ] {
+            let found: Vec<&str> =
+                split(text, 0..text.len(), |_| false).into_iter().map(|range| &text[range]).collect();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Plain text in the layout of RFCs: numbered sections, pages, paragraphs apart by empty lines.
+//!
+//! Lives here: reading such a file as a document. Its requirements are found by their key words, as in Markdown.
+
+use std::ops::Range;
+
+use super::keywords::{Section, level_in};
+use super::{Dialect, Foreign, Found, sentences, stem_of};
+use crate::diagnostic::Diagnostic;
+use crate::document::faults::Faults;
+use crate::document::html::Page;
+use crate::document::{Document, Element, Heading, parse, text_clauses};
+use crate::source::FileId;
+
+/// A paragraph or heading: its lines in the file.
+struct Block {
+    lines: Vec<Range<usize>>,
+}
+
+/// Reads a file as a document of its own.
+pub(in crate::document) fn read(file: FileId, path: &str, text: &str) -> (Document, Vec<Diagnostic>) {
+    let mut faults = Faults::new(file);
+    let stem = stem_of(path);
+    let mut section = Section::new(&stem, "");
+    let mut page = Page::default();
+    let (mut clauses, mut headings) = (Vec::new(), Vec::new());
+    let mut title = None;
+    for block in blocks(text) {
+        let first = block.lines[0].clone();
+        if let Some((anchor, level)) = heading(&text[first.clone()], block.lines.len()) {
+            section = Section::new(&stem, &anchor);
+            // An anchor on the page has no dot, so that it is no clause's.
+            let anchor = anchor.replace('.', "-");
+            page.tag("<h3 id=\"");
+            page.text(&anchor);
+            page.tag("\">");
+            page.text(text[first.clone()].trim());
+            page.tag("</h3>\n");
+            let (text, span) = (text[first.clone()].trim().to_owned(), faults.span(first));
+            headings.push(Heading { level, text, anchor, span });
+            continue;
+        }
+        let (words, places) = joined(text, &block);
+        if title.is_none() && headings.is_empty() && words.len() < 120 && text[first.clone()].starts_with("    ") {
+            title = Some(words.clone());
+        }
+        if is_figure(&words) {
+            page.tag("<pre>");
+            for line in &block.lines {
+                page.text(&text[line.clone()]);
+                page.tag("\n");
+            }
+            page.tag("</pre>\n");
+            continue;
+        }
+        for sentence in sentences::split(&words, 0..words.len(), |_| false) {
+            let said = words[sentence.clone()].trim();
+            let Some(level) = level_in(said) else {
+                paragraph(&mut page, said);
+                continue;
+            };
+            let range = place(&places, sentence.start)..place(&places, sentence.end.saturating_sub(1)) + 1;
+            let range = range.start..text.ceil_char_boundary(range.end.min(text.len()));
+            let mut foreign = Foreign::new(Dialect::Rfc2119);
+            foreign.level = Some(level);
+            let found =
+                Found { id: section.next(), marker: range.clone(), extent: range, element: Element::Block, foreign };
+            page.open(clauses.len(), Element::Block);
+            paragraph(&mut page, said);
+            page.close(clauses.len(), Element::Block);
+            let mut clause = text_clauses::clause(found, said, &mut faults);
+            clause.heading = headings.len().checked_sub(1);
+            clauses.push(clause);
+        }
+    }
+    let title = title.unwrap_or_else(|| parse::stem(path).to_owned());
+    (text_clauses::document(file, title, headings, clauses, page), faults.into_vec())
+}
+
+fn paragraph(page: &mut Page, words: &str) {
+    page.tag("<p>");
+    page.text(words);
+    page.tag("</p>\n");
+}
+
+/// Paragraphs, without the lines at the top and foot of printed pages. A paragraph that a page divides is one.
+fn blocks(text: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let (mut open, mut turned) = (false, false);
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let written = line.trim_end_matches(['\n', '\r']);
+        let range = start..start + written.len();
+        start += line.len();
+        let body = written.trim_matches(['\u{c}', ' ', '\t']);
+        if written.contains('\u{c}') || is_foot(body) {
+            turned = true;
+            open = false;
+        } else if body.is_empty() {
+            open = false;
+        } else if turned && is_head(body) {
+            // The head of the next page.
+        } else {
+            let goes_on = turned && goes_on(text, blocks.last(), written);
+            turned = false;
+            match blocks.last_mut().filter(|_| open || goes_on) {
+                Some(block) => block.lines.push(range),
+                None => blocks.push(Block { lines: vec![range] }),
+            }
+            open = true;
+        }
+    }
+    blocks
+}
+
+/// `Author    Standards Track    [Page 7]`.
+fn is_foot(line: &str) -> bool {
+    line.strip_suffix(']')
+        .and_then(|line| line.rsplit_once("[Page "))
+        .is_some_and(|(_, number)| !number.is_empty() && number.bytes().all(|b| b.is_ascii_alphanumeric()))
+}
+
+/// `RFC 9000    QUIC    May 2021`.
+fn is_head(line: &str) -> bool {
+    let year = line.rsplit(' ').next().unwrap_or("");
+    line.contains("   ") && year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Whether a line goes on with the sentence before the page's end.
+fn goes_on(text: &str, before: Option<&Block>, line: &str) -> bool {
+    let Some(last) = before.and_then(|block| block.lines.last()) else { return false };
+    let last = &text[last.clone()];
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    indent(last) == indent(line)
+        && !last.trim_end().ends_with(['.', ':', '!', '?'])
+        && line.trim_start().starts_with(|c: char| c.is_lowercase() || c == '(')
+}
+
+/// The anchor and level of a section's heading: `2.1.  Title` or `Appendix A.  Title` at the very left.
+fn heading(line: &str, lines: usize) -> Option<(String, u8)> {
+    if line.starts_with([' ', '\t']) || lines > 2 || line.contains(" . .") || line.contains("....") {
+        return None;
+    }
+    let line = line.trim_end();
+    let (kind, rest) = line.strip_prefix("Appendix ").map_or(("section", line), |rest| ("appendix", rest));
+    let (number, title) = rest.split_once(' ')?;
+    let parts: Vec<&str> = number.trim_end_matches(['.', ':']).split('.').collect();
+    let is_part = |part: &&str| {
+        let digits = !part.is_empty() && part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit());
+        digits || (part.len() == 1 && part.bytes().all(|b| b.is_ascii_uppercase()))
+    };
+    let lettered = parts.first().is_some_and(|part| part.bytes().all(|b| b.is_ascii_uppercase()));
+    let marked = kind == "appendix" || !lettered || parts.len() > 1 || number.ends_with('.');
+    if !parts.iter().all(is_part) || title.trim().is_empty() || !marked || parts.len() > 8 {
+        return None;
+    }
+    let kind = if lettered { "appendix" } else { kind };
+    Some((format!("{kind}-{}", parts.join(".").to_lowercase()), u8::try_from(parts.len()).unwrap_or(6).clamp(2, 6)))
+}
+
+/// A block's text on one line, and for each of its lines where it begins there and in the file.
+fn joined(text: &str, block: &Block) -> (String, Vec<(usize, usize)>) {
+    let (mut words, mut places) = (String::new(), Vec::new());
+    for line in &block.lines {
+        let written = text[line.clone()].trim_matches(|c: char| c.is_whitespace());
+        if !words.is_empty() && !words.ends_with('-') {
+            words.push(' ');
+        }
+        let lead = text[line.clone()].len() - text[line.clone()].trim_start().len();
+        places.push((words.len(), line.start + lead));
+        words.push_str(written);
+    }
+    (words, places)
+}
+
+fn place(places: &[(usize, usize)], at: usize) -> usize {
+    let line = places.partition_point(|(start, _)| *start <= at).saturating_sub(1);
+    places.get(line).map_or(0, |(start, place)| place + at.saturating_sub(*start))
+}
+
+/// Drawings, tables, grammars and tables of contents.
+fn is_figure(words: &str) -> bool {
+    ["+-", "-+", "|  ", "....", ". . .", " = %", "::="].iter().any(|sign| words.contains(sign))
+}

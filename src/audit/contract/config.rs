@@ -222,7 +222,7 @@ fn markers(fields: &mut Fields<'_, '_>, config: &mut Config) {
     markers.finish();
     if written.iter().any(|dialect| dialect.value.is_none()) {
         config.reading = Reading::Detected;
-    } else if said {
+    } else if said && !written.is_empty() {
         let mut dialects: Vec<Dialect> = written.into_iter().filter_map(|dialect| dialect.value).collect();
         dialects.sort_unstable();
         dialects.dedup();

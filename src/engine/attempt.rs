@@ -12,13 +12,12 @@
 use crate::facts::Faction;
 use crate::frame::{AttemptFrame, Effect, Frame, Outcome, Until, Verdict, WindowFrame, WindowKind};
 use crate::game::Game;
-use crate::ids::{Seat, SeatSet};
+use crate::ids::{InvoiceId, Seat, SeatSet};
 use crate::log::Fact;
 use crate::request::Act;
 
 /// Opens an attempt on the frame under way.
 pub(crate) fn open(game: &mut Game, actor: Option<Faction>, effect: Effect) {
-    mark!("base.def.ability-complete");
     game.push(Frame::Attempt(AttemptFrame { actor, effect, opened: 0, verdict: Verdict::Allowed }));
 }
 
@@ -36,6 +35,15 @@ pub(crate) fn under_way_mut(game: &mut Game) -> &mut AttemptFrame {
     let mut attempts =
         frames.filter_map(|frame| if let Frame::Attempt(attempt) = frame { Some(attempt) } else { None });
     attempts.next().expect("a window lies on its attempt")
+}
+
+/// The payment that an attempted income is about: the latest open invoice of the frame that the attempt lies on. Its number
+/// is told to nobody, for numbers count.
+pub(crate) fn invoice(game: &Game) -> InvoiceId {
+    let attempt = game.stack.iter().rposition(|framed| matches!(framed.frame, Frame::Attempt(_)));
+    let owner = attempt.and_then(|at| game.stack.get(at.checked_sub(1)?)).map(|framed| framed.id);
+    let mut own = game.invoices.iter().rev().filter(|invoice| Some(invoice.owner) == owner);
+    own.next().expect("an income is attempted while its invoice is open").id
 }
 
 /// Opens the next window, of which the caller says what it is and whom it asks; without one, ends the attempt.
@@ -63,6 +71,9 @@ pub(crate) fn close(game: &mut Game, kind: WindowKind, make: Using, lapse: Using
     let uses = |seat: &Seat| answers.iter().find(|(own, act)| own == seat && *act != Act::Pass);
     let order = game.storm_order();
     let in_order: Vec<&(Seat, Act)> = order.iter().filter_map(uses).collect();
+    if in_order.len() > 1 {
+        mark!("base.def.storm-order");
+    }
     game.tell(Fact::WindowClosed { window: kind });
     for (seat, act) in in_order {
         if under_way(game).verdict == Verdict::Allowed {
@@ -76,6 +87,7 @@ pub(crate) fn close(game: &mut Game, kind: WindowKind, make: Using, lapse: Using
 
 /// Stops the attempt under way.
 pub(crate) fn deny(game: &mut Game) {
+    mark!("base.def.ability-complete");
     under_way_mut(game).verdict = Verdict::Denied;
     let effect = under_way(game).effect;
     game.tell(Fact::Stopped { effect });
@@ -89,8 +101,8 @@ pub(crate) fn opponents(game: &Game, attempt: &AttemptFrame) -> SeatSet {
 }
 
 fn conclude(game: &mut Game, attempt: &AttemptFrame) {
-    if let Effect::Income { invoice } = attempt.effect {
-        game.settle_invoice(invoice);
+    if attempt.effect == Effect::Income {
+        game.settle_invoice(invoice(game));
     }
     game.finish(Outcome::Attempt(attempt.effect, attempt.verdict));
 }

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::facts::{Faction, Sector, Territory};
-use crate::ids::{EventId, FrameId, InvoiceId, Seat, SeatSet};
+use crate::ids::{EventId, FrameId, Seat, SeatSet};
 use crate::request::{Act, DecisionKind};
 use crate::rules::advisors::state::IntrusionFrame;
 use crate::rules::karama::state::Advantage;
@@ -166,6 +166,8 @@ impl Asking {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "effect", deny_unknown_fields)]
 pub enum Effect {
+    /// The storm is about to move; nobody knows yet how far.
+    StormRises,
     /// The storm moves.
     StormMoves {
         /// How far.
@@ -195,25 +197,22 @@ pub enum Effect {
         /// Where.
         territory: Territory,
     },
-    /// A faction receives a payment.
-    Income {
-        /// Which.
-        invoice: InvoiceId,
-    },
+    /// A faction receives the payment of the frame below.
+    Income,
 }
 
 impl Effect {
     /// The advantage that it uses, which a Karama could stop.
     pub fn advantage(self) -> Option<Advantage> {
         match self {
-            Self::StormMoves { .. } => None,
+            Self::StormRises | Self::StormMoves { .. } => None,
             Self::FremenEndure { .. } => Some(Advantage::StormLosses),
             Self::FremenLook => Some(Advantage::StormLook),
             Self::FremenImmune { .. } => Some(Advantage::WormImmunity),
             Self::FremenSpare { .. } => Some(Advantage::WormProtection),
             Self::FremenPlaceWorm => Some(Advantage::ExtraWorms),
             Self::SistersTurn { .. } => Some(Advantage::Intrusion),
-            Self::Income { .. } => Some(Advantage::ShippingIncome),
+            Self::Income => Some(Advantage::ShippingIncome),
         }
     }
 }

@@ -235,7 +235,15 @@ impl Game {
     // ---- log
 
     pub(crate) fn tell(&mut self, fact: Fact) {
-        mark!("base.info.public");
+        if let Fact::StormStands { .. }
+        | Fact::ForcesLost { .. }
+        | Fact::CardPlayed { .. }
+        | Fact::SpiceCardTurned { .. }
+        | Fact::AllianceFormed { .. }
+        | Fact::AllianceBroken { .. } = fact
+        {
+            mark!("base.info.public");
+        }
         self.tell_entry(Entry { audience: None, fact });
     }
 
@@ -272,13 +280,17 @@ impl Game {
     }
 
     pub(crate) fn move_tokens(&mut self, faction: Faction, tokens: Tokens, from: Place, to: Place) {
-        mark!("base.info.public.counts");
+        if [from, to].contains(&Place::Reserves(faction)) {
+            mark!("base.info.public.counts");
+        }
         self.custody.move_tokens(faction, tokens, from, to);
     }
 
     pub(crate) fn post(&mut self, from: Holder, to: Holder, amount: u32) {
         if amount > 0 {
-            mark!("base.def.bank");
+            if from == Holder::Bank {
+                mark!("base.def.bank");
+            }
             self.bank.post(Posting { from, to, amount });
         }
     }

@@ -79,10 +79,16 @@ named! {
         FirstStormHitsAllPassed = "first-storm-hits-all-passed",
         /// The sector that the storm leaves is hit again.
         StormStartSectorHit = "storm-start-sector-hit",
+        /// Weather Control is played before dials are made or the storm card is shown.
+        WeatherControlBeforeReveal = "weather-control-before-reveal",
         /// A Weather Control of zero makes the storm hit its own sector again.
         WeatherControlZeroHitsAgain = "weather-control-zero-hits-again",
+        /// The half of stormed Fremen tokens is worked out for all that a movement catches in a territory.
+        StormHalvesByTerritory = "storm-halves-by-territory",
         /// Of stormed Fremen tokens the normal ones die first, without a choice.
         FremenLoseNormalsFirst = "storm-halves-fedaykin-last",
+        /// Family Atomics need a fighter who reaches the Wall by cells out of the storm.
+        AtomicsNeedOpenPath = "atomics-need-open-path",
         /// Forces on the broken Shield Wall suffer storms.
         BrokenWallExposed = "broken-wall-exposed",
         /// A worm also takes the territory card that ends its blow.
@@ -91,6 +97,8 @@ named! {
         StormKeepsWormAway = "storm-keeps-worm-away",
         /// The topmost territory card of pile A is not shuffled into a new spice deck.
         SpiceReshuffleKeepsPileTop = "spice-reshuffle-keeps-pile-top",
+        /// Fremen tokens under the storm are out of a worm's reach, even where their immunity was stopped.
+        StormHidesFremen = "storm-hides-fremen",
         /// Fremen tokens under the storm may ride the worm.
         FremenUnderStormRide = "fremen-under-storm-ride",
         /// A worm that the Fremen are stopped from placing strikes at the topmost territory card of the pile.
@@ -99,10 +107,14 @@ named! {
         RideOntoAlly = "ride-onto-ally",
         /// A worm that the Fremen place is followed by a Nexus of its own.
         PlacedWormAddsNexus = "placed-worm-adds-nexus",
+        /// In a Nexus the players speak one after another, in storm order.
+        SimultaneousInStormOrder = "simultaneous-in-storm-order",
         /// A player may make several alliances in one Nexus.
         SeveralAlliancesANexus = "several-alliances-a-nexus",
         /// Advisors left alone under the storm become fighters.
         AdvisorsTurnUnderStorm = "advisors-turn-under-storm",
+        /// A Karama may stop an advantage of the player's own faction.
+        KaramaStopsOneself = "karama-stops-oneself",
         /// A Karama stops one use of an advantage, not all of its uses in the phase.
         KaramaStopsOneUse = "karama-stops-one-use",
     }
@@ -116,18 +128,24 @@ impl Ruling {
             Self::FirstStormHitsAllPassed => "base.storm.first-damage",
             Self::StormStartSectorHit => "base.storm.start-sector.left",
             Self::WeatherControlZeroHitsAgain => "base.storm.zero",
+            Self::WeatherControlBeforeReveal => "base.storm.sequence",
+            Self::StormHalvesByTerritory => "base.storm.fremen-half.cell",
             Self::FremenLoseNormalsFirst => "base.storm.fremen-half-choice",
+            Self::AtomicsNeedOpenPath => "base.card.family-atomics-between",
             Self::BrokenWallExposed => "base.storm.wall-stays",
             Self::WormAttacksEndingSite => "base.blow.worm-own-site",
             Self::StormKeepsWormAway => "base.blow.worm-in-storm",
             Self::SpiceReshuffleKeepsPileTop => "base.blow.reshuffle",
+            Self::StormHidesFremen => "base.edge.fremen-worm-storm.stopped",
             Self::FremenUnderStormRide => "base.edge.fremen-worm-storm",
             Self::StoppedPlacementStrikesTopCard => "base.blow.fremen-place-stop",
             Self::RideOntoAlly => "base.blow.ride-limits.ally",
             Self::PlacedWormAddsNexus => "base.edge.placed-worm-nexus",
+            Self::SimultaneousInStormOrder => "base.def.simultaneous",
             Self::SeveralAlliancesANexus => "base.nexus.break.once",
-            Self::AdvisorsTurnUnderStorm => "base.bg.alone-when",
-            Self::KaramaStopsOneUse => "base.karama.stop",
+            Self::AdvisorsTurnUnderStorm => "base.bg.alone-when.storm",
+            Self::KaramaStopsOneself => "base.karama.stop-self",
+            Self::KaramaStopsOneUse => "base.turn.karama-reset",
         }
     }
 }

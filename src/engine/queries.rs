@@ -17,17 +17,13 @@ impl Game {
     /// Occupied circles in storm order, the First Player first.
     pub fn storm_order(&self) -> Vec<Seat> {
         let storm = self.storm.sector.unwrap_or(Sector::START);
-        // base.def.first-player: the circle in the storm's own sector is met last.
-        mark!("base.def.storm-order");
+        // base.def.first-player.under-storm: the circle in the storm's own sector is met last.
         let own_last = !self.rules_otherwise(Ruling::StormSeatGoesFirst);
         let mut order: Vec<(u8, Seat)> = self
             .seats
             .iter()
             .map(|(seat, _)| {
                 let steps = storm.steps_to(Facts::get().board.circle(*seat));
-                if steps == 0 {
-                    mark!("base.def.first-player.under-storm");
-                }
                 (if steps == 0 && own_last { u8::MAX } else { steps }, *seat)
             })
             .collect();
@@ -89,7 +85,16 @@ impl Game {
 
     /// Whether a stronghold holds fighters of two factions other than this one.
     pub fn is_full_for(&self, faction: Faction, territory: Territory) -> bool {
-        mark!("base.def.occupy");
+        if territory.is_stronghold() {
+            mark!("base.def.occupy");
+            if territory
+                .cells()
+                .iter()
+                .any(|cell| !self.tokens_in(Faction::BeneGesserit, *cell).and(self.custody.advisors()).is_empty())
+            {
+                mark!("base.bg.coexist");
+            }
+        }
         let others = self.seats.iter().filter(|(_, other)| *other != faction);
         territory.is_stronghold() && others.filter(|(_, other)| self.fighters_in(*other, territory) > 0).count() >= 2
     }

@@ -4,6 +4,7 @@
 
 use crate::bank::Bank;
 use crate::custody::Custody;
+use crate::frame::Frame;
 use crate::game::{Counters, Game};
 use crate::ids::{EventId, Seat};
 use crate::log::Entry;
@@ -121,6 +122,9 @@ impl Game {
             return Err(Rejection::NotYourDecision);
         }
         if !decision.kind.answers().contains(&request.act.kind()) {
+            if self.stack.last().is_some_and(|top| matches!(top.frame, Frame::Window(_))) {
+                mark!("base.def.ability-complete");
+            }
             return Err(Rejection::WrongKind);
         }
         rules::check(self, seat, faction, &request.act)
@@ -138,7 +142,7 @@ impl Game {
         self.check(seat, &request)?;
         let before = self.random.is_scripted().then(|| self.clone());
         let faction = self.faction(seat).expect("the check found the seat's decision");
-        if request.act == Act::Pass {
+        if request.act == Act::Pass && !matches!(self.top().frame, Frame::Nexus(_)) {
             mark!("base.def.optional");
         }
         rules::committed(self, seat, faction, &request.act);

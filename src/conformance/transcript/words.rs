@@ -92,6 +92,7 @@ pub(crate) fn decision(kind: DecisionKind) -> &'static str {
 
 pub(super) fn effect(effect: Effect) -> String {
     match effect {
+        Effect::StormRises => "the storm is to move, and nobody knows yet how far".to_owned(),
         Effect::StormMoves { steps } => format!("the storm is to move {}", sectors(steps)),
         Effect::FremenEndure { sector } => format!("the Fremen are to lose half in sector {}", sector.number()),
         Effect::FremenLook => "the Fremen are to look at the next storm card".to_owned(),
@@ -103,7 +104,7 @@ pub(super) fn effect(effect: Effect) -> String {
         Effect::SistersTurn { territory: at } => {
             format!("the Bene Gesserit fighters in {} are to become advisors", territory(at))
         }
-        Effect::Income { .. } => "a payment is to be received".to_owned(),
+        Effect::Income => "a payment is to be received".to_owned(),
     }
 }
 

@@ -51,7 +51,7 @@ pub(crate) fn ship(game: &mut Game, shares: &[(Seat, u32)], nexus: bool) -> Invo
         payee: Holder::Wallet(guild),
         redirections: Vec::new(),
     });
-    attempt::open(game, Some(Faction::Guild), Effect::Income { invoice: id });
+    attempt::open(game, Some(Faction::Guild), Effect::Income);
     id
 }
 
@@ -71,8 +71,10 @@ pub(crate) fn advance(game: &mut Game, frame: &DrillFrame) {
 
 /// Skills are public: the seat of the Emperor answers payments of five or more by others to others.
 pub(crate) fn audience(game: &Game, kind: WindowKind) -> SeatSet {
-    let Effect::Income { invoice } = attempt::under_way(game).effect else { return SeatSet::NONE };
-    let invoice = game.invoice(invoice);
+    if attempt::under_way(game).effect != Effect::Income {
+        return SeatSet::NONE;
+    }
+    let invoice = game.invoice(attempt::invoice(game));
     let wants_nexus = game.stack.iter().any(|framed| matches!(&framed.frame, Frame::Drill(frame) if frame.nexus));
     let owner = game.seat(Faction::Emperor);
     match kind {
@@ -95,8 +97,9 @@ pub(crate) fn offers(_game: &Game, _seat: Seat) -> Vec<Offer> {
 }
 
 pub(crate) fn redirect(game: &mut Game, _seat: Seat) {
-    if let Effect::Income { invoice } = attempt::under_way(game).effect {
+    if attempt::under_way(game).effect == Effect::Income {
         let two = Redirection { portion: Portion::Exactly(2), to: Holder::Bank };
+        let invoice = attempt::invoice(game);
         game.invoice_mut(invoice).redirections.push(two);
     }
 }

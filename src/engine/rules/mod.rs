@@ -23,6 +23,7 @@ use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::log::Fact;
 use crate::offer::Offer;
+use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::{Act, DecisionKind};
 
@@ -108,6 +109,10 @@ pub(crate) fn committed(game: &mut Game, seat: Seat, faction: Faction, act: &Act
 /// The windows that an attempt passes, in order.
 pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKind] {
     match attempt.effect {
+        Effect::StormRises => &[WindowKind::Weather],
+        Effect::StormMoves { .. } if game.turn > 1 && game.rules_otherwise(Ruling::WeatherControlBeforeReveal) => {
+            &[WindowKind::Atomics]
+        }
         Effect::StormMoves { .. } if game.turn > 1 => &[WindowKind::Weather, WindowKind::Atomics],
         Effect::StormMoves { .. } => &[],
         Effect::FremenEndure { .. }
@@ -116,7 +121,7 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
         | Effect::FremenSpare { .. }
         | Effect::FremenPlaceWorm
         | Effect::SistersTurn { .. } => &[WindowKind::Karama],
-        Effect::Income { .. } => &[WindowKind::Karama, WindowKind::Nexus, WindowKind::Skill],
+        Effect::Income => &[WindowKind::Karama, WindowKind::Nexus, WindowKind::Skill],
     }
 }
 
@@ -130,6 +135,14 @@ fn next_window(game: &Game, attempt: &AttemptFrame) -> Option<(WindowKind, SeatS
 pub(crate) fn audience(game: &Game, kind: WindowKind, attempt: &AttemptFrame) -> SeatSet {
     match kind {
         // Hands are secret, so that every seat is asked, and by base.karama.stop-self every one but the actor's.
+        WindowKind::Karama if attempt.actor.is_some() => {
+            mark!("base.karama.stop-self");
+            if game.rules_otherwise(Ruling::KaramaStopsOneself) {
+                game.seats.iter().map(|(seat, _)| *seat).collect()
+            } else {
+                attempt::opponents(game, attempt)
+            }
+        }
         WindowKind::Weather | WindowKind::Atomics | WindowKind::Karama => attempt::opponents(game, attempt),
         WindowKind::Nexus | WindowKind::Skill => later_audience(game, kind),
     }
@@ -194,7 +207,6 @@ pub(crate) fn unlawful(game: &Game) -> Vec<&'static str> {
 /// Whom the top frame asks, as far as its question is still open: nobody else can be asked there.
 pub(crate) fn askable(game: &Game, kind: DecisionKind) -> SeatSet {
     let only = |faction| game.seat(faction).map_or(SeatSet::NONE, SeatSet::only);
-    let all = || game.seats.iter().map(|(seat, _)| *seat);
     match kind {
         DecisionKind::Predict | DecisionKind::PlaceSister | DecisionKind::TurnFighters => only(Faction::BeneGesserit),
         DecisionKind::PlaceFremen
@@ -206,7 +218,7 @@ pub(crate) fn askable(game: &Game, kind: DecisionKind) -> SeatSet {
         DecisionKind::KeepTraitor => setup::options::choosing(game),
         DecisionKind::DialStorm => storm::options::dialers(game).into_iter().collect(),
         DecisionKind::Negotiate => match &game.top().frame {
-            Frame::Nexus(frame) => all().filter(|seat| !frame.done.contains(*seat)).collect(),
+            Frame::Nexus(frame) => nexus::steps::speakers(game, frame),
             _ => SeatSet::NONE,
         },
         DecisionKind::ControlWeather

@@ -241,7 +241,7 @@ fn a_ride_does_not_end_where_the_ally_fights_save_at_the_pole() {
 }
 
 #[test]
-fn fremen_under_the_storm_are_out_of_the_worms_reach_both_ways() {
+fn fremen_under_the_storm_do_not_ride_unless_ruled_otherwise() {
     for (otherwise, offered) in [(false, false), (true, true)] {
         let setup = if otherwise { basic().with(Ruling::FremenUnderStormRide) } else { basic() };
         // False Wall is no worm's ground: the part of Cielago North in sector 3 is where the storm stops.
@@ -251,7 +251,8 @@ fn fremen_under_the_storm_are_out_of_the_worms_reach_both_ways() {
         blow.game.stage(&[storm_in(3), fremen]).expect("a lawful position");
         crate::attempt::under_way_mut(&mut blow.game).effect = crate::frame::Effect::StormMoves { steps: 0 };
         let mut game = blow.begin();
-        assert_eq!(kind(&game), DecisionKind::Negotiate, "no immunity is needed there");
+        assert_eq!(kind(&game), DecisionKind::AnswerKarama, "their immunity can be stopped there too");
+        all_pass(&mut game);
         assert_eq!(forces(&game, Faction::Fremen, "cielago-north-s03"), (2, 0));
         assert_eq!(forces(&game, Faction::Emperor, "cielago-north-s01"), (0, 0));
         all_pass(&mut game);
@@ -269,6 +270,23 @@ fn a_karama_against_immunity_feeds_the_fremen_to_the_worm() {
     assert_eq!(forces(&game, Faction::Fremen, "hagga-basin-s12"), (0, 0));
     all_pass(&mut game);
     assert_eq!(game.turn(), 3, "nobody is left to ride");
+}
+
+#[test]
+fn exposed_fremen_are_devoured_in_the_storm_unless_ruled_otherwise() {
+    for (ruling, left) in [(None, (0, 0)), (Some(Ruling::StormHidesFremen), (2, 0))] {
+        let setup = ruling.map_or_else(basic, |ruling| basic().with(ruling));
+        let position = [storm_in(QUIET), put(Faction::Fremen, "cielago-north-s01", 1, 0)];
+        let mut blow = Blow::new(setup, &["cielago-north"], &["worm", "old-gap"], &position);
+        blow.game.stage(&[storm_in(3), put(Faction::Fremen, "cielago-north-s03", 2, 0)]).expect("a lawful position");
+        crate::attempt::under_way_mut(&mut blow.game).effect = crate::frame::Effect::StormMoves { steps: 0 };
+        let mut game = blow.begin();
+        let card = give(&mut game, Faction::Emperor, "karama#2");
+        does(&mut game, Faction::Emperor, Act::PlayKarama { card });
+        all_pass(&mut game);
+        assert_eq!(forces(&game, Faction::Fremen, "cielago-north-s01"), (0, 0));
+        assert_eq!(forces(&game, Faction::Fremen, "cielago-north-s03"), left);
+    }
 }
 
 /// Fremen and Emperor are allies; the worm comes to where the Emperor stands, in pile B of the same turn.

@@ -1,6 +1,9 @@
 //! The base game.
 
+mod advisors;
 mod alliances;
+mod board;
+mod karama;
 mod nexus;
 mod order;
 mod rides;
@@ -12,6 +15,7 @@ mod storm;
 mod storm_block;
 mod storm_damage;
 mod storm_deck;
+mod treachery_cards;
 mod turn;
 mod worms;
 

@@ -28,6 +28,21 @@ fn first_player_is_next_in_the_storms_way(t: &mut Table) {
 }
 
 case!(
+    search_goes_on_past_storm_start,
+    Native,
+    "base/order/search-goes-on-past-storm-start",
+    "The search for the First Player goes on from sector 18 to sector 1, past circles that nobody took."
+);
+fn search_goes_on_past_storm_start(t: &mut Table) {
+    t.seat(basic().in_circles(&[(2, Guild), (3, Emperor), (5, Harkonnen)])).until((2, DecisionKind::DialStorm));
+    t.stage([storm(14), spice_deck(&["old-gap"])]);
+    storm_moves(t, 3);
+    t.tells(PUBLIC, "the First Player", |fact| *fact == Fact::FirstPlayer { faction: Guild });
+    let order = storm_order(t);
+    t.equals("storm order", &order, &[Guild, Emperor, Harkonnen].to_vec());
+}
+
+case!(
     circle_under_the_storm_is_last,
     Native,
     "base/order/circle-under-the-storm-is-last",
@@ -177,6 +192,34 @@ fn alliances_are_talked_of_in_any_order(t: &mut Table) {
     for faction in order.iter().rev() {
         t.passes(*faction);
     }
+    t.tells(PUBLIC, "its end", |fact| matches!(fact, Fact::NexusEnded));
+}
+
+case!(
+    alliances_are_talked_of_in_storm_order_if_ruled,
+    Native,
+    "base/order/alliances-are-talked-of-in-storm-order-if-ruled",
+    "Ruled otherwise, in a Nexus one player after another is asked, in storm order, each until he is done."
+);
+fn alliances_are_talked_of_in_storm_order_if_ruled(t: &mut Table) {
+    let seating = basic().of(&[Atreides, Emperor, Guild]).with(Ruling::SimultaneousInStormOrder);
+    t.seat(seating).until(DecisionKind::DialStorm);
+    t.stage([spice_deck(&["hagga-basin", "worm", "old-gap"])]);
+    t.does(Atreides, dial(1));
+    t.does(Guild, dial(1));
+    storm_moves(t, 3);
+    let order = storm_order(t);
+    t.equals("storm order", &order, &[Guild, Atreides, Emperor].to_vec());
+    t.asked(DecisionKind::Negotiate, &[Guild]);
+    t.refuses(Atreides, propose(Guild), Rejection::NotYourDecision);
+    t.does(Guild, propose(Atreides));
+    t.asked(DecisionKind::Negotiate, &[Guild]);
+    t.passes(Guild);
+    t.asked(DecisionKind::Negotiate, &[Atreides]);
+    t.does(Atreides, propose(Guild));
+    t.tells(PUBLIC, "of the alliance", |fact| matches!(fact, Fact::AllianceFormed { one: Atreides, other: Guild }));
+    t.passes(Atreides);
+    t.passes(Emperor);
     t.tells(PUBLIC, "its end", |fact| matches!(fact, Fact::NexusEnded));
 }
 

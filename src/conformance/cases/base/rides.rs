@@ -114,6 +114,21 @@ fn not_out_of_the_storm(t: &mut Table) {
 }
 
 case!(
+    none_where_all_are_stormed,
+    Native,
+    "base/rides/none-where-all-are-stormed",
+    "Fremen who all stand in the stormed part of the worm's territory are not asked to ride."
+);
+fn none_where_all_are_stormed(t: &mut Table) {
+    before_the_blow(t, advanced(), &["hagga-basin", "red-chasm"], &["worm", "old-gap", "broken-land"]);
+    t.stage([storm(13), put(Fremen, "hagga-basin-s13", 2)]);
+    blow_with_fremen(t);
+    t.all_pass();
+    t.counts(Quantity::Turn, 3);
+    t.counts(Fremen.forces_in("hagga-basin-s13"), 2);
+}
+
+case!(
     counts_once,
     Recovery,
     "base/rides/counts-once",
@@ -379,5 +394,20 @@ fn second_ride_survives_a_reload(t: &mut Table) {
     t.passes(Fremen);
     t.save_and_load();
     t.refuses_stale(Fremen);
+    t.counts(Quantity::Turn, 3);
+}
+
+case!(
+    riders_may_ride_again,
+    Native,
+    "base/rides/riders-may-ride-again",
+    "Advanced: forces that have ridden to where the second worm of the blow waits may ride that one too."
+);
+fn riders_may_ride_again(t: &mut Table) {
+    two_worms(t, "arsunt", &[put(Fremen, "hagga-basin-s12", 2), put(Fremen, "arsunt-s11", 1)]);
+    t.does(Fremen, ride(&[("hagga-basin-s12", 2, 0)], "arsunt-s12"));
+    t.owes(Fremen, DecisionKind::Ride);
+    t.does(Fremen, ride(&[("arsunt-s11", 1, 0), ("arsunt-s12", 2, 0)], "basin-s09"));
+    t.counts(Fremen.forces_in("basin-s09"), 3);
     t.counts(Quantity::Turn, 3);
 }

@@ -244,3 +244,17 @@ fn reserves_wait(t: &mut Table) {
         t.counts(faction.tanks(), 0);
     }
 }
+
+case!(
+    sister_at_the_pole_is_a_fighter,
+    Native,
+    "base/setup-forces/sister-at-the-pole-is-a-fighter",
+    "Advanced: a Bene Gesserit force that starts in the Polar Sink is a fighter, even in company."
+);
+fn sister_at_the_pole_is_a_fighter(t: &mut Table) {
+    t.seat(advanced()).until(DecisionKind::PlaceSister);
+    t.stage([put(Emperor, "polar-sink", 2)]);
+    t.does(BeneGesserit, sister("polar-sink"));
+    t.counts(BeneGesserit.forces_in("polar-sink"), 1);
+    t.counts(BeneGesserit.advisors_in("polar-sink"), 0);
+}

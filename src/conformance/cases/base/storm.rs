@@ -105,6 +105,24 @@ fn first_dial_goes_to_twenty(t: &mut Table) {
 }
 
 case!(
+    first_dial_of_two,
+    Native,
+    "base/storm/first-dial-of-two",
+    "If only two play, both dial for the first storm, though one of them sits nearest to Storm Start on either side."
+);
+fn first_dial_of_two(t: &mut Table) {
+    t.seat(basic().in_circles(&[(1, Guild), (6, Emperor)])).until(DecisionKind::DialStorm);
+    t.asked(DecisionKind::DialStorm, &[Guild, Emperor]);
+    for circles in [[(1, Guild), (2, Emperor)], [(5, Guild), (6, Emperor)], [(3, Guild), (4, Emperor)]] {
+        t.seat(basic().in_circles(&circles)).until(DecisionKind::DialStorm);
+        t.asked(DecisionKind::DialStorm, &[Guild, Emperor]);
+        t.does(Emperor, dial(2));
+        t.does(Guild, dial(5));
+        t.counts(Quantity::Storm, 8);
+    }
+}
+
+case!(
     first_storm_counts_the_total,
     Native,
     "base/storm/first-storm-counts-the-total",

@@ -217,3 +217,18 @@ fn held_storm_strikes_nobody(t: &mut Table) {
     t.counts(spice_in("sihaya-ridge-s09"), 4);
     t.counts(Guild.forces_in("old-gap-s10"), 1);
 }
+
+case!(
+    stars_say_nothing_in_basic,
+    Native,
+    "base/storm-damage/stars-say-nothing-in-basic",
+    "Basic: nobody tells a force with a star from the others, on the board, in the tanks or in reserve."
+);
+fn stars_say_nothing_in_basic(t: &mut Table) {
+    before_the_dials(t);
+    t.counts(Emperor.elite_reserves(), 0);
+    t.stage([storm(8), put(Emperor, "sihaya-ridge-s09", 20)]);
+    t.counts(Emperor.elites_in("sihaya-ridge-s09"), 0);
+    t.changes(Emperor.tanks(), 20, |t| storm_moves(t, 2));
+    t.counts(Emperor.elite_tanks(), 0);
+}

@@ -351,6 +351,36 @@ fn half_is_reckoned_by_cell_of_a_sector(t: &mut Table) {
 }
 
 case!(
+    half_is_reckoned_by_territory_if_ruled,
+    Native,
+    "base/storm-deck/half-is-reckoned-by-territory-if-ruled",
+    "Advanced, ruled otherwise: what one movement catches in all cells of a territory is halved together."
+);
+fn half_is_reckoned_by_territory_if_ruled(t: &mut Table) {
+    t.seat(advanced().with(Ruling::StormHalvesByTerritory)).until(DecisionKind::LookAtStorm);
+    t.stage([next_storm(2), spice_deck(&["old-gap", "red-chasm", "broken-land", "the-great-flat"])]);
+    t.passes(Fremen);
+    t.stage([storm(18)]);
+    for (first, second, dead) in [(1, 1, 1), (3, 3, 3), (2, 3, 3), (1, 4, 3)] {
+        t.variation("caught", |t| {
+            t.stage([put(Fremen, "meridian-s01", first), put(Fremen, "meridian-s02", second)]);
+            moves(t);
+            for faction in SIX.into_iter().filter(|faction| *faction != Fremen) {
+                t.passes(faction);
+            }
+            t.save_and_load();
+            t.all_pass();
+            t.counts(Fremen.tanks(), dead);
+        });
+    }
+    // Another territory is halved by itself, and so is the same one in the next movement.
+    t.stage([put(Fremen, "meridian-s01", 1), put(Fremen, "cielago-south-s02", 1)]);
+    moves(t);
+    t.all_pass();
+    t.counts(Fremen.tanks(), 2);
+}
+
+case!(
     fremen_choose_their_dead,
     Native,
     "base/storm-deck/fremen-choose-their-dead",

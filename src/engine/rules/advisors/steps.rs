@@ -61,11 +61,14 @@ pub(crate) fn settle_alone(game: &mut Game) {
         if !alone || advisors_in(game, territory).is_empty() {
             continue;
         }
-        // base.bg.alone-when: not under the storm; all tokens of a territory show one side, so none of them turns.
+        // base.bg.alone-when.storm: not under the storm; all tokens of a territory show one side, so none of them turns.
         let stormed = territory.cells().iter().any(|cell| {
             game.in_storm(*cell) && !game.tokens_in(SISTERS, *cell).and(game.custody.advisors()).is_empty()
         });
         mark!("base.bg.alone-when");
+        if stormed {
+            mark!("base.bg.alone-when.storm");
+        }
         if !stormed || game.rules_otherwise(Ruling::AdvisorsTurnUnderStorm) {
             mark!("base.bg.alone");
             turn(game, territory, false);
@@ -79,6 +82,7 @@ fn advisors_in(game: &Game, territory: Territory) -> Tokens {
 }
 
 fn turn(game: &mut Game, territory: Territory, to_advisors: bool) {
+    mark!("base.bg.two-sides");
     let tokens = territory.cells().iter().fold(Tokens::NONE, |all, cell| all.or(game.tokens_in(SISTERS, *cell)));
     game.custody.turn(tokens, to_advisors);
     game.tell(Fact::SistersTurned { territory, advisors: to_advisors });

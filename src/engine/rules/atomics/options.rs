@@ -3,6 +3,7 @@
 use crate::facts::{Cell, Faction, Facts, Sector};
 use crate::game::Game;
 use crate::offer::Offer;
+use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::Act;
 use crate::rules::cards;
@@ -22,7 +23,10 @@ pub(crate) fn check(game: &Game, faction: Faction, act: &Act) -> Result<(), Reje
                 return refuse!("base.card.family-atomics", Rejection::ConditionUnmet);
             }
             if !in_time(game, faction) {
-                return refuse!("base.card.family-atomics-storm", Rejection::ConditionUnmet);
+                return refuse!("base.card.family-atomics-between", Rejection::ConditionUnmet);
+            }
+            if storm_is_near(game, faction) {
+                mark!("base.card.family-atomics-storm");
             }
             Ok(())
         }
@@ -46,9 +50,38 @@ fn advisors_only(game: &Game, faction: Faction) -> bool {
     near_wall().any(|cell| !game.tokens_in(faction, cell).and(game.advisors_of(faction)).is_empty())
 }
 
-/// Whether for one of those fighters no storm stands strictly between his sector and the nearest of the Wall.
+/// Whether for one of those fighters no storm stands strictly between his sector and the nearest of the Wall; or, where the
+/// ruling asks for an open path, whether he reaches the Wall without touching the storm.
 fn in_time(game: &Game, faction: Faction) -> bool {
+    if game.rules_otherwise(Ruling::AtomicsNeedOpenPath) {
+        return fighters_near(game, faction).any(|cell| has_open_path(game, cell));
+    }
     fighters_near(game, faction).any(|cell| !is_cut_off(game, cell))
+}
+
+/// Whether the Wall is reached from a cell by cells of its territory, and none of them, nor of the Wall, in the storm.
+fn has_open_path(game: &Game, from: Cell) -> bool {
+    let wall = &Facts::get().board.shield_wall;
+    let mut reached = vec![from];
+    reached.retain(|cell| !game.in_storm(*cell));
+    let mut next = 0;
+    while let Some(cell) = reached.get(next).copied() {
+        if wall.contains(&cell) {
+            return true;
+        }
+        let within = |own: &Cell| own.territory() == from.territory() || wall.contains(own);
+        let open = cell.facts().adjacent.iter().copied().filter(|own| within(own) && !game.in_storm(*own));
+        let new: Vec<Cell> = open.filter(|own| !reached.contains(own)).collect();
+        reached.extend(new);
+        next += 1;
+    }
+    false
+}
+
+/// Whether the storm lies on the Wall, or on every fighter who reaches it.
+fn storm_is_near(game: &Game, faction: Faction) -> bool {
+    let wall = &Facts::get().board.shield_wall;
+    wall.iter().any(|cell| game.in_storm(*cell)) || fighters_near(game, faction).all(|cell| game.in_storm(cell))
 }
 
 fn fighters_near(game: &Game, faction: Faction) -> impl Iterator<Item = Cell> {

@@ -15,8 +15,9 @@ pub(crate) fn play(game: &mut Game, faction: Faction) {
     mark!("base.karama.stop");
     cards::spend(game, faction, "karama", Place::TreacheryDiscard);
     let effect = attempt::under_way(game).effect;
-    if let Effect::Income { invoice } = effect {
+    if effect == Effect::Income {
         // A stopped income goes to the bank.
+        let invoice = attempt::invoice(game);
         game.invoice_mut(invoice).redirections.push(Redirection { portion: Portion::All, to: Holder::Bank });
     }
     // base.karama.stop: for the rest of the phase.

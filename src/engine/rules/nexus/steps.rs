@@ -5,6 +5,7 @@ use crate::frame::{Frame, Outcome, Until};
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::log::Fact;
+use crate::profile::Ruling;
 use crate::request::{Act, DecisionKind};
 use crate::rules::nexus::state::NexusFrame;
 
@@ -14,8 +15,17 @@ pub(crate) fn begin(game: &mut Game) {
     mark!("base.def.simultaneous");
     game.tell(Fact::NexusBegan);
     game.push(Frame::Nexus(NexusFrame::new()));
-    let all: SeatSet = game.seats.iter().map(|(seat, _)| *seat).collect();
-    game.ask(DecisionKind::Negotiate, Until::Each, all);
+    let speakers = speakers(game, &NexusFrame::new());
+    game.ask(DecisionKind::Negotiate, Until::Each, speakers);
+}
+
+/// Who is asked: all who are not done, or, where the ruling gives the talk an order, the next of them alone.
+pub(crate) fn speakers(game: &Game, frame: &NexusFrame) -> SeatSet {
+    let mut waiting = game.storm_order().into_iter().filter(|seat| !frame.done.contains(*seat));
+    if game.rules_otherwise(Ruling::SimultaneousInStormOrder) {
+        return waiting.next().map_or(SeatSet::NONE, SeatSet::only);
+    }
+    waiting.collect()
 }
 
 pub(crate) fn advance(game: &mut Game, mut frame: NexusFrame) {
@@ -37,6 +47,8 @@ pub(crate) fn advance(game: &mut Game, mut frame: NexusFrame) {
         }
         if !frame.done.contains(seat) {
             game.ask_also(seat);
+        } else if let Some(next) = next_in_order(game, &frame) {
+            game.ask_also(next);
         }
     }
     if game.seats.iter().all(|(seat, _)| frame.done.contains(*seat)) {
@@ -46,6 +58,11 @@ pub(crate) fn advance(game: &mut Game, mut frame: NexusFrame) {
     } else {
         game.top_mut().frame = Frame::Nexus(frame);
     }
+}
+
+/// Who speaks next, where the ruling gives the talk an order; otherwise all have been asked already.
+fn next_in_order(game: &Game, frame: &NexusFrame) -> Option<Seat> {
+    game.rules_otherwise(Ruling::SimultaneousInStormOrder).then(|| speakers(game, frame).iter().next()).flatten()
 }
 
 fn propose(game: &mut Game, frame: &mut NexusFrame, seat: Seat, own: Faction, to: Faction) {

@@ -114,6 +114,10 @@ fn ride(game: &mut Game, territory: Territory, forces: Vec<CellForces>, to: Cell
     }
     game.tell(Fact::Rode { forces, to });
     // Moving about inside the worm's territory enters nothing.
+    let sisters_meet = game.is_advanced() && game.fighters_in(Faction::BeneGesserit, to.territory()) > 0;
+    if sisters_meet && to.territory().facts().kind == Terrain::PolarSink {
+        mark!("base.bg.intrusion-polar");
+    }
     if to.territory() != territory && advisors::is_intruded(game, Faction::Fremen, to.territory()) {
         mark!("base.blow.ride-limits.entry");
         game.top_mut().frame = Frame::Ride(RideFrame { territory, arrived: Some(to) });

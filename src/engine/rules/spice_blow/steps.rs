@@ -3,7 +3,7 @@
 use crate::attempt;
 use crate::bank::Holder;
 use crate::custody::{End, Pile, Place};
-use crate::facts::{ComponentId, Faction, SpiceCard, SpiceSite, Territory};
+use crate::facts::{Cell, ComponentId, Faction, SpiceCard, SpiceSite, Territory};
 use crate::frame::{Effect, Frame, Outcome, Until, Verdict};
 use crate::game::Game;
 use crate::ids::SeatSet;
@@ -172,8 +172,14 @@ fn come(game: &mut Game, frame: BlowFrame, territory: Territory, placed: bool) {
 }
 
 /// Whether Fremen tokens in a cell could be devoured at all.
-fn within_reach(game: &Game, cell: crate::facts::Cell) -> bool {
-    !game.in_storm(cell) && !game.tokens_in(Faction::Fremen, cell).is_empty()
+fn within_reach(game: &Game, cell: Cell) -> bool {
+    !game.tokens_in(Faction::Fremen, cell).is_empty() && !is_spared_by_storm(game, cell)
+}
+
+/// Whether the storm keeps a worm from Fremen tokens in a cell: only where a ruling says so.
+fn is_spared_by_storm(game: &Game, cell: Cell) -> bool {
+    game.in_storm(cell)
+        && (game.rules_otherwise(Ruling::StormHidesFremen) || game.rules_otherwise(Ruling::StormKeepsWormAway))
 }
 
 fn spare(game: &mut Game, frame: BlowFrame, worm: Worm) {
@@ -223,12 +229,14 @@ fn devour(game: &mut Game, mut frame: BlowFrame, worm: Worm) {
         for (_, faction) in game.seats.clone() {
             let tokens = game.tokens_in(faction, *cell);
             let safe = match faction {
-                // base.edge.fremen-worm-storm: in the stormed part they are out of a worm's reach.
-                Faction::Fremen => worm.fremen_safe || game.in_storm(*cell),
+                Faction::Fremen => worm.fremen_safe || is_spared_by_storm(game, *cell),
                 _ => ally == Some(faction),
             };
             if tokens.is_empty() {
                 continue;
+            }
+            if faction == Faction::Fremen && game.in_storm(*cell) && !worm.fremen_safe {
+                mark!("base.edge.fremen-worm-storm.stopped");
             }
             if !safe {
                 kill(game, faction, tokens, *cell, Cause::Worm);

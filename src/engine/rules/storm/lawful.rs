@@ -4,6 +4,7 @@ use crate::custody::Place;
 use crate::facts::Faction;
 use crate::frame::{Effect, Frame};
 use crate::game::Game;
+use crate::profile::Ruling;
 use crate::rules::storm::options::Losses;
 use crate::rules::storm::state::{StormFrame, StormStep};
 
@@ -36,6 +37,7 @@ pub(crate) fn impossible(game: &Game, frame: &StormFrame, attempted: Option<Effe
     let has_deck = game.is_advanced() && game.plays(Faction::Fremen);
     let count = |place| game.custody.count(place);
     let moves = match frame.step {
+        StormStep::Rising => (0, usize::from(has_deck && game.turn > 1)),
         StormStep::Dial | StormStep::Start => (0, 0),
         StormStep::Announced { .. } | StormStep::Move { .. } | StormStep::Endure { .. } | StormStep::Choose { .. } => {
             (usize::from(has_deck && game.turn > 1), 0)
@@ -45,6 +47,9 @@ pub(crate) fn impossible(game: &Game, frame: &StormFrame, attempted: Option<Effe
     if (count(Place::StormShown), count(Place::StormNext)) != moves {
         return Some("the storm cards do not lie where this step has them");
     }
+    if !is_halved_lawfully(game, frame) {
+        return Some("Fremen forces of a territory are counted together");
+    }
     if frame.step == StormStep::Dial {
         return (has_deck && game.turn > 1).then_some("dials where the storm has a deck");
     }
@@ -52,6 +57,7 @@ pub(crate) fn impossible(game: &Game, frame: &StormFrame, attempted: Option<Effe
         return Some("the storm moves before it was placed");
     }
     let fits = match (&frame.step, attempted) {
+        (StormStep::Rising, Some(Effect::StormRises)) => weather_first(game),
         (StormStep::Announced { .. }, Some(Effect::StormMoves { steps })) => steps <= STEPS_MOST && game.turn > 1,
         (StormStep::Endure { left }, Some(Effect::FremenEndure { sector })) => {
             *left <= STEPS_MOST && Some(sector) == game.storm.sector && game.plays(Faction::Fremen)
@@ -65,9 +71,22 @@ pub(crate) fn impossible(game: &Game, frame: &StormFrame, attempted: Option<Effe
             *left <= STEPS_MOST
                 && !cells.is_empty()
                 && distinct.len() == cells.len()
-                && cells.iter().all(|cell| game.in_storm(*cell) && open(Losses::of(game, *cell)))
+                && cells.iter().all(|cell| game.in_storm(*cell) && open(Losses::of(game, frame, *cell)))
         }
         _ => false,
     };
     (!fits).then_some("the storm's step does not fit what lies on it")
+}
+
+fn weather_first(game: &Game) -> bool {
+    game.turn > 1 && game.rules_otherwise(Ruling::WeatherControlBeforeReveal)
+}
+
+/// Counts of halved forces stand only where the ruling has them, once a territory, and never above what the Fremen have.
+fn is_halved_lawfully(game: &Game, frame: &StormFrame) -> bool {
+    let territories = frame.halved.iter().map(|(territory, _)| *territory);
+    let distinct: std::collections::BTreeSet<_> = territories.collect();
+    let sum: u32 = frame.halved.iter().map(|(_, tokens)| u32::from(*tokens)).sum();
+    frame.halved.is_empty()
+        || game.rules_otherwise(Ruling::StormHalvesByTerritory) && distinct.len() == frame.halved.len() && sum <= 20
 }

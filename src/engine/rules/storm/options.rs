@@ -19,7 +19,7 @@ pub(crate) fn check(game: &Game, frame: &StormFrame, act: &Act) -> Result<(), Re
             }
         }
         Act::ChooseLosses { elite } => {
-            let choice = choosing(frame).map(|cell| Losses::of(game, cell));
+            let choice = choosing(frame).map(|cell| Losses::of(game, frame, cell));
             match choice {
                 Some(losses) if (losses.least..=losses.most).contains(elite) => Ok(()),
                 _ => refuse!("base.storm.fremen-half-choice", Rejection::NumberOutOfRange),
@@ -38,7 +38,7 @@ pub(crate) fn offers(game: &Game, frame: &StormFrame, kind: DecisionKind) -> Vec
         }
         DecisionKind::ChooseLosses => choosing(frame)
             .map(|cell| {
-                let Losses { dead, least, most } = Losses::of(game, cell);
+                let Losses { dead, least, most } = Losses::of(game, frame, cell);
                 Offer::ChooseLosses { cell, losses: dead, least, most }
             })
             .into_iter()
@@ -67,6 +67,7 @@ fn choosing(frame: &StormFrame) -> Option<Cell> {
     match &frame.step {
         StormStep::Choose { cells, .. } => cells.first().copied(),
         StormStep::Start
+        | StormStep::Rising
         | StormStep::Dial
         | StormStep::Announced { .. }
         | StormStep::Move { .. }
@@ -86,10 +87,12 @@ pub(super) struct Losses {
 }
 
 impl Losses {
-    /// Half of the cell's tokens, rounded up; an elite token counts as one.
-    pub(super) fn of(game: &Game, cell: Cell) -> Self {
+    /// Half of the cell's tokens, rounded up; an elite token counts as one. Where cells of a territory are counted together,
+    /// what was halved in it before leaves its rounding here.
+    pub(super) fn of(game: &Game, frame: &StormFrame, cell: Cell) -> Self {
         let there = game.counted(Faction::Fremen, cell);
-        let dead = (there.normal + there.elite).div_ceil(2);
+        let before = frame.halved_in(cell.territory());
+        let dead = (before + there.normal + there.elite).div_ceil(2) - before.div_ceil(2);
         Self { dead, least: dead.saturating_sub(there.normal), most: dead.min(there.elite) }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::facts::{Cell, Sector};
+use crate::facts::{Cell, Sector, Territory};
 use crate::ids::Seat;
 use crate::request::DecisionKind;
 use crate::waits::{FrameKind, Waits};
@@ -42,6 +42,8 @@ impl StormState {
 pub enum StormStep {
     /// How far is not known yet.
     Start,
+    /// Weather Control can be played before that; only where the ruling says so.
+    Rising,
     /// Two players dial.
     Dial,
     /// How far is known; the storm can still be answered.
@@ -79,15 +81,27 @@ pub enum StormStep {
 #[serde(deny_unknown_fields)]
 pub struct StormFrame {
     pub(crate) step: StormStep,
+    /// Fremen tokens whose half is worked out already, by territory; counted only where the ruling says so.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) halved: Vec<(Territory, u8)>,
 }
 
 impl StormFrame {
+    pub(crate) const fn new() -> Self {
+        Self { step: StormStep::Start, halved: Vec::new() }
+    }
+
+    /// Fremen tokens of a territory whose half is worked out already.
+    pub(crate) fn halved_in(&self, territory: Territory) -> u8 {
+        self.halved.iter().find(|(own, _)| *own == territory).map_or(0, |(_, tokens)| *tokens)
+    }
+
     pub(crate) fn waits(&self) -> Waits {
         match self.step {
             StormStep::Dial => Waits::Seats(DecisionKind::DialStorm),
             StormStep::Choose { .. } => Waits::Seats(DecisionKind::ChooseLosses),
             StormStep::Looking => Waits::Seats(DecisionKind::LookAtStorm),
-            StormStep::Announced { .. } | StormStep::Endure { .. } | StormStep::Look => {
+            StormStep::Rising | StormStep::Announced { .. } | StormStep::Endure { .. } | StormStep::Look => {
                 Waits::Frame(FrameKind::Attempt)
             }
             StormStep::Start | StormStep::Move { .. } | StormStep::Arrived => Waits::Nothing,

@@ -2,7 +2,7 @@
 
 use crate::attempt;
 use crate::custody::{End, Place};
-use crate::facts::{Cell, ComponentId, Faction, Facts, Sector};
+use crate::facts::{Cell, ComponentId, Faction, Facts, Sector, Territory};
 use crate::frame::{Effect, Frame, Outcome, Until, Verdict};
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
@@ -20,6 +20,7 @@ use crate::rules::storm::state::{StormFrame, StormStep, Wall};
 pub(crate) fn advance(game: &mut Game, frame: StormFrame) {
     match frame.step {
         StormStep::Start => start(game),
+        StormStep::Rising => risen(game),
         StormStep::Dial => open_dials(game),
         StormStep::Announced { .. } => answered(game),
         StormStep::Move { left } => enter(game, left),
@@ -32,23 +33,57 @@ pub(crate) fn advance(game: &mut Game, frame: StormFrame) {
 }
 
 fn next(game: &mut Game, step: StormStep) {
-    game.top_mut().frame = Frame::Storm(StormFrame { step });
+    if let Frame::Storm(frame) = &mut game.top_mut().frame {
+        frame.step = step;
+    }
+}
+
+/// The storm phase under way, which lies on top.
+fn under_way(game: &Game) -> &StormFrame {
+    match &game.top().frame {
+        Frame::Storm(frame) => frame,
+        _ => unreachable!("the storm goes on only when its frame is on top"),
+    }
 }
 
 fn start(game: &mut Game) {
-    if game.turn > 1 && has_deck(game) {
-        mark!("base.storm.fremen-deck");
-        let id = game.custody.top(Place::StormNext).expect("a card was drawn in the turn before");
-        game.move_card(id, Place::StormNext, Place::StormShown, End::Top);
-        game.storm.next_seen = false;
-        let steps = number(id);
-        game.tell(Fact::StormCardShown { steps });
+    if game.turn > 1 && game.rules_otherwise(Ruling::WeatherControlBeforeReveal) {
+        next(game, StormStep::Rising);
+        attempt::open(game, None, Effect::StormRises);
+    } else if game.turn > 1 && has_deck(game) {
+        let steps = show_card(game);
         announce(game, steps);
     } else {
         let seats: SeatSet = dialers(game).into_iter().collect();
         next(game, StormStep::Dial);
         game.ask(DecisionKind::DialStorm, Until::All, seats);
     }
+}
+
+/// Weather Control was played before anybody knew the number, or it was not.
+fn risen(game: &mut Game) {
+    let set = match game.take_outcome() {
+        Outcome::Attempt(Effect::StormMoves { steps }, _) => Some(steps),
+        _ => None,
+    };
+    let shown = has_deck(game).then(|| show_card(game));
+    if let Some(steps) = set.or(shown) {
+        announce(game, steps);
+    } else {
+        let seats: SeatSet = dialers(game).into_iter().collect();
+        next(game, StormStep::Dial);
+        game.ask(DecisionKind::DialStorm, Until::All, seats);
+    }
+}
+
+fn show_card(game: &mut Game) -> u8 {
+    mark!("base.storm.fremen-deck");
+    let id = game.custody.top(Place::StormNext).expect("a card was drawn in the turn before");
+    game.move_card(id, Place::StormNext, Place::StormShown, End::Top);
+    game.storm.next_seen = false;
+    let steps = number(id);
+    game.tell(Fact::StormCardShown { steps });
+    steps
 }
 
 /// Whether the storm moves by the Fremen deck, and not by dials.
@@ -118,8 +153,10 @@ fn answered(game: &mut Game) {
         }
     } else {
         // base.storm.start-sector: the sector that the storm leaves is not hit again.
-        mark!("base.storm.start-sector");
-        mark!("base.storm.start-sector.left");
+        if Cell::all().any(|cell| game.in_storm(cell) && is_taken(game, cell)) {
+            mark!("base.storm.start-sector");
+            mark!("base.storm.start-sector.left");
+        }
         if game.rules_otherwise(Ruling::StormStartSectorHit) {
             strike(game, steps);
             return;
@@ -147,7 +184,9 @@ fn strike(game: &mut Game, left: u8) {
     next(game, StormStep::Move { left });
     let sector = game.storm.sector.expect("the storm stands where it strikes");
     // A sector's cells never include the Polar Sink.
-    mark!("base.storm.polar");
+    if Cell::all().any(|cell| cell.sector().is_none() && is_taken(game, cell)) {
+        mark!("base.storm.polar");
+    }
     let fremen_endure = game.is_advanced() && !karama::is_stopped(game, Advantage::StormLosses);
     for cell in Facts::get().board.in_sector(sector) {
         if game.bank.balance(crate::bank::Holder::Cell(*cell)) > 0 {
@@ -174,13 +213,17 @@ fn strike(game: &mut Game, left: u8) {
 
 /// States by which clause forces of a cell outlive the storm.
 fn mark_shelter(game: &Game, cell: Cell) {
-    let taken = game.seats.iter().any(|(_, faction)| !game.tokens_in(*faction, cell).is_empty());
-    if taken && !game.is_exposed(cell) {
+    if is_taken(game, cell) && !game.is_exposed(cell) {
         mark!("base.storm.shelter");
         if game.storm.wall == Wall::Destroyed && Facts::get().board.shield_wall.contains(&cell) {
             mark!("base.storm.wall-stays");
         }
     }
+}
+
+/// Whether forces stand in a cell.
+fn is_taken(game: &Game, cell: Cell) -> bool {
+    game.seats.iter().any(|(_, faction)| !game.tokens_in(*faction, cell).is_empty())
 }
 
 fn lose_all(game: &mut Game, faction: Faction, cell: Cell) {
@@ -212,7 +255,7 @@ fn endure(game: &mut Game, left: u8) {
     mark!("base.storm.fremen-half.cell");
     let mut open = Vec::new();
     for cell in cells {
-        let Losses { least, most, .. } = Losses::of(game, cell);
+        let Losses { least, most, .. } = Losses::of(game, under_way(game), cell);
         // base.storm.fremen-half-choice: the Fremen choose which of their tokens die.
         if least == most || game.rules_otherwise(Ruling::FremenLoseNormalsFirst) {
             lose_half(game, cell, least);
@@ -244,12 +287,25 @@ fn choose(game: &mut Game, left: u8, mut cells: Vec<Cell>) {
 }
 
 fn lose_half(game: &mut Game, cell: Cell, elite: u8) {
-    let Losses { dead, .. } = Losses::of(game, cell);
-    if game.tokens_in(Faction::Fremen, cell).len() % 2 == 1 {
+    let Losses { dead, .. } = Losses::of(game, under_way(game), cell);
+    let caught = game.tokens_in(Faction::Fremen, cell).len();
+    if caught % 2 == 1 {
         mark!("base.def.rounding");
+    }
+    if game.rules_otherwise(Ruling::StormHalvesByTerritory) {
+        halve_together(game, cell.territory(), caught);
     }
     let tokens = game.select(Faction::Fremen, Place::Cell(cell), dead - elite, elite);
     kill(game, Faction::Fremen, tokens, cell, Cause::Storm);
+}
+
+/// What a movement catches in a territory is counted together.
+fn halve_together(game: &mut Game, territory: Territory, caught: u8) {
+    let Frame::Storm(frame) = &mut game.top_mut().frame else { return };
+    match frame.halved.iter_mut().find(|(own, _)| *own == territory) {
+        Some((_, halved)) => *halved += caught,
+        None => frame.halved.push((territory, caught)),
+    }
 }
 
 fn ask_fremen(game: &mut Game, kind: DecisionKind) {
@@ -260,6 +316,10 @@ fn ask_fremen(game: &mut Game, kind: DecisionKind) {
 fn arrive(game: &mut Game) {
     advisors::settle_alone(game);
     mark!("base.def.first-player");
+    mark!("base.def.storm-order");
+    if game.seats.iter().any(|(seat, _)| Some(Facts::get().board.circle(*seat)) == game.storm.sector) {
+        mark!("base.def.first-player.under-storm");
+    }
     let first = game.storm_order().first().and_then(|seat| game.faction(*seat)).expect("somebody plays");
     game.tell(Fact::FirstPlayer { faction: first });
     if !has_deck(game) {

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::log::{Ending, Fact};
 use crate::profile::Phase;
 use crate::rules::spice_blow::state::BlowFrame;
-use crate::rules::storm::state::{StormFrame, StormStep};
+use crate::rules::storm::state::StormFrame;
 use crate::rules::turn::state::TurnFrame;
 
 /// The first turn begins.
@@ -42,7 +42,7 @@ pub(crate) fn advance(game: &mut Game, frame: &TurnFrame) {
 
 fn start(game: &mut Game, phase: Phase) {
     match phase {
-        Phase::Storm => game.push(Frame::Storm(StormFrame { step: StormStep::Start })),
+        Phase::Storm => game.push(Frame::Storm(StormFrame::new())),
         Phase::SpiceBlow => game.push(Frame::SpiceBlow(BlowFrame::new(Pile::A))),
         Phase::Charity
         | Phase::Bidding

@@ -87,3 +87,22 @@ fn ally_fills_a_stronghold(t: &mut Table) {
     t.refuses(Fremen, ride(&[("hagga-basin-s12", 1, 0)], "carthag-s11"), Rejection::StrongholdFull);
     t.withholds(Fremen, &ride(&[("hagga-basin-s12", 1, 0)], "carthag-s11"));
 }
+
+case!(
+    ally_of_blow_a_is_spared_in_blow_b,
+    Native,
+    "base/alliances/ally-of-blow-a-is-spared-in-blow-b",
+    "Advanced: an ally whom the Fremen found in the Nexus of blow A can be spared in blow B of the same turn."
+);
+fn ally_of_blow_a_is_spared_in_blow_b(t: &mut Table) {
+    before_the_blow(t, advanced(), &["hagga-basin", "red-chasm"], &["worm", "old-gap", "worm#2", "broken-land"]);
+    t.stage([forces(Emperor, "red-chasm-s07", 2, 1), put(Guild, "red-chasm-s07", 2)]);
+    t.all_pass();
+    ally(t, Fremen, Emperor);
+    for faction in SIX {
+        t.passes(faction);
+    }
+    t.counts(Quantity::Turn, 2);
+    t.does(Fremen, spare(true));
+    t.changes(Guild.tanks(), 2, |t| t.keeps(Emperor.tanks(), Table::all_pass));
+}

@@ -153,3 +153,21 @@ fn against_an_ally(t: &mut Table) {
     t.does(Emperor, karama(card));
     t.changes(Fremen.tanks(), 2, Table::all_pass);
 }
+
+case!(
+    exposes_fremen_in_the_storm,
+    Native,
+    "base/karama/exposes-fremen-in-the-storm",
+    "Fremen whose immunity was stopped are devoured in the stormed part of the territory too, even if none stand elsewhere."
+);
+fn exposes_fremen_in_the_storm(t: &mut Table) {
+    before_the_blow(t, advanced(), &["hagga-basin", "red-chasm"], &["worm", "old-gap", "broken-land"]);
+    t.stage([storm(13), put(Fremen, "hagga-basin-s13", 3), give(Emperor, "karama")]);
+    t.all_pass();
+    t.variation("nobody stops it", |t| {
+        t.keeps(Fremen.tanks(), Table::all_pass);
+    });
+    let card = t.card(Emperor, "karama");
+    t.does(Emperor, karama(card));
+    t.changes(Fremen.tanks(), 3, Table::all_pass);
+}

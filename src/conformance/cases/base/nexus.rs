@@ -357,3 +357,27 @@ fn done_survives_a_reload(t: &mut Table) {
     t.all_pass();
     t.counts(Quantity::Turn, 3);
 }
+
+case!(
+    comes_without_any_prey,
+    Native,
+    "base/nexus/comes-without-any-prey",
+    "On a pile without a territory card yet, Shai-Hulud finds nothing to devour, and brings a Nexus even so."
+);
+fn comes_without_any_prey(t: &mut Table) {
+    // No game leaves turn 1 like this: all territory cards are laid aside, so that its blow finds none.
+    t.seat(basic()).until(DecisionKind::DialStorm);
+    let sites = "broken-land cielago-north cielago-south funeral-plain habbanya-erg habbanya-ridge-flat hagga-basin old-gap \
+        red-chasm rock-outcroppings sihaya-ridge south-mesa the-great-flat the-minor-erg wind-pass-north";
+    let aside = |name: &str| {
+        let component = crate::table::names::spice_card(name);
+        Staging::Move { component, to: Place::SpiceAside }
+    };
+    t.stage(sites.split_whitespace().map(aside));
+    t.until((2, DecisionKind::UseAtomics));
+    t.stage([spice_deck(&["worm", "old-gap"]), put(Emperor, "old-gap-s10", 2)]);
+    t.keeps(Emperor.tanks(), Table::all_pass);
+    t.tells(PUBLIC, "that it does nothing", |fact| matches!(fact, Fact::WormWithoutEffect));
+    t.tells_not(PUBLIC, "where it came", |fact| matches!(fact, Fact::WormAppeared { .. }));
+    t.asked(DecisionKind::Negotiate, &SIX);
+}

@@ -289,24 +289,6 @@ fn karama_exposes_fremen(t: &mut Table) {
 }
 
 case!(
-    karama_exposes_fremen_in_the_storm,
-    Native,
-    "base/worms/karama-exposes-fremen-in-the-storm",
-    "Fremen whose immunity was stopped are devoured in the stormed part of the territory too, even if none stand elsewhere."
-);
-fn karama_exposes_fremen_in_the_storm(t: &mut Table) {
-    before_the_blow(t, advanced(), &["hagga-basin", "red-chasm"], &["worm", "old-gap", "broken-land"]);
-    t.stage([storm(13), put(Fremen, "hagga-basin-s13", 3), give(Emperor, "karama")]);
-    t.all_pass();
-    t.variation("nobody stops it", |t| {
-        t.keeps(Fremen.tanks(), Table::all_pass);
-    });
-    let card = t.card(Emperor, "karama");
-    t.does(Emperor, karama(card));
-    t.changes(Fremen.tanks(), 3, Table::all_pass);
-}
-
-case!(
     sets_a_further_worm,
     Native,
     "base/worms/sets-a-further-worm",
@@ -403,30 +385,6 @@ fn karama_in_hand_is_hidden(t: &mut Table) {
     t.hidden_from(Fremen, Emperor.hand());
 }
 
-case!(
-    no_card_no_prey,
-    Native,
-    "base/worms/no-card-no-prey",
-    "On a pile without a territory card yet, Shai-Hulud finds nothing to devour, and brings a Nexus even so."
-);
-fn no_card_no_prey(t: &mut Table) {
-    // No game leaves turn 1 like this: all territory cards are laid aside, so that its blow finds none.
-    t.seat(basic()).until(DecisionKind::DialStorm);
-    let sites = "broken-land cielago-north cielago-south funeral-plain habbanya-erg habbanya-ridge-flat hagga-basin old-gap \
-        red-chasm rock-outcroppings sihaya-ridge south-mesa the-great-flat the-minor-erg wind-pass-north";
-    let aside = |name: &str| {
-        let component = crate::table::names::spice_card(name);
-        Staging::Move { component, to: Place::SpiceAside }
-    };
-    t.stage(sites.split_whitespace().map(aside));
-    t.until((2, DecisionKind::UseAtomics));
-    t.stage([spice_deck(&["worm", "old-gap"]), put(Emperor, "old-gap-s10", 2)]);
-    t.keeps(Emperor.tanks(), Table::all_pass);
-    t.tells(PUBLIC, "that it does nothing", |fact| matches!(fact, Fact::WormWithoutEffect));
-    t.tells_not(PUBLIC, "where it came", |fact| matches!(fact, Fact::WormAppeared { .. }));
-    t.asked(DecisionKind::Negotiate, &SIX);
-}
-
 // ---- their ally
 
 /// Advanced: the Fremen and the Emperor are allies since the Nexus of blow A, and in blow B a worm comes to Red Chasm,
@@ -450,19 +408,6 @@ case!(
 fn ally_may_be_given_up(t: &mut Table) {
     worm_at_the_ally(t);
     t.changes(Emperor.tanks(), 3, |t| t.changes(Guild.tanks(), 2, |t| t.does(Fremen, spare(false))));
-}
-
-case!(
-    ally_of_blow_a_is_spared_in_blow_b,
-    Native,
-    "base/worms/ally-of-blow-a-is-spared-in-blow-b",
-    "Advanced: an ally whom the Fremen found in the Nexus of blow A can be spared in blow B of the same turn."
-);
-fn ally_of_blow_a_is_spared_in_blow_b(t: &mut Table) {
-    worm_at_the_ally(t);
-    t.counts(Quantity::Turn, 2);
-    t.does(Fremen, spare(true));
-    t.changes(Guild.tanks(), 2, |t| t.keeps(Emperor.tanks(), Table::all_pass));
 }
 
 case!(

@@ -49,41 +49,95 @@ fn reloads(game: &Game) {
     assert_eq!(&Game::load(&game.save("test")).expect("a game at rest is saved").game, game);
 }
 
+/// A row of the trace: it is saved and read back, and nobody sees of it what he may not know. The game goes on from its save.
+fn row(game: &mut Game) {
+    reloads(game);
+    for viewer in Viewer::all() {
+        for salt in 1..4 {
+            let veiled = game.veiled(viewer, salt);
+            assert_eq!(game.view(viewer), veiled.view(viewer), "{viewer:?}");
+            let Viewer::Seat(seat) = viewer else { continue };
+            assert_eq!(game.options(seat), veiled.options(seat), "{viewer:?}");
+            let event = game.counters.events[seat];
+            for act in [Act::Pass, Act::Redirect, Act::TurnFighters] {
+                let request = Request { event, act };
+                assert_eq!(game.check(seat, &request), veiled.check(seat, &request), "{viewer:?}");
+            }
+        }
+    }
+    *game = Game::load(&game.save("test")).expect("a game at rest is saved").game;
+}
+
 #[test]
 fn the_worked_trace_row_by_row() {
+    // A ships five: the five are held, and everybody who by public facts might stop the income is asked.
     let mut game = shipping(&[(SHIPPER, 5)], false);
+    row(&mut game);
     let (guild, own) = (wallet(&game, GUILD), wallet(&game, SHIPPER));
+    let issued = game.bank().totals().1;
     assert_eq!(kinds(&game), [FrameKind::Drill, FrameKind::Attempt, FrameKind::Window]);
     let everybody_else =
         [Faction::Atreides, Faction::BeneGesserit, Faction::Emperor, Faction::Harkonnen, Faction::Fremen];
     assert_eq!(asked(&game), (DecisionKind::AnswerKarama, everybody_else.to_vec()));
     assert_eq!(game.bank().balance(Holder::Escrow(game.invoices[0].id)), 5);
 
-    all_pass(&mut game);
-    reloads(&game);
+    // Each passes; after each the game can be saved, and nobody sees who has.
+    for (n, faction) in everybody_else.into_iter().enumerate() {
+        let seen = Viewer::all().map(|viewer| game.view(viewer)).collect::<Vec<_>>();
+        let whose = Viewer::Seat(game.seat(faction).expect("in play"));
+        let log = does(&mut game, faction, Act::Pass);
+        row(&mut game);
+        if n + 1 < everybody_else.len() {
+            for before in seen.iter().filter(|view| view.viewer != whose) {
+                assert_eq!(*before, game.view(before.viewer));
+                assert!(log.iter().all(|entry| entry.seen_by(before.viewer).is_none()));
+            }
+        }
+    }
     assert_eq!(kinds(&game), [FrameKind::Drill, FrameKind::Attempt, FrameKind::Window]);
     assert_eq!(asked(&game), (DecisionKind::AnswerSkill, vec![SKILLED]));
-    assert_eq!(
-        (wallet(&game, GUILD), wallet(&game, SHIPPER)),
-        (guild, own),
-        "nothing is settled before it is answered"
-    );
+    let unsettled = "nothing is settled before it is answered";
+    assert_eq!((wallet(&game, GUILD), wallet(&game, SHIPPER)), (guild, own), "{unsettled}");
 
+    // C redirects two: one settlement, two pops, and the shipment goes on.
     let seat = game.seat(SKILLED).expect("in play");
     let request = Request { event: game.decision(seat).expect("asked").event, act: Act::Redirect };
     let accepted = game.submit(seat, request.clone()).expect("offered");
-    reloads(&game);
-    assert_eq!(wallet(&game, GUILD), guild + 3);
-    assert_eq!(wallet(&game, SHIPPER), own);
-    assert!(game.invoices.is_empty());
-    assert_eq!(accepted.log.iter().filter(|entry| matches!(entry.fact, Fact::Settled { .. })).count(), 1);
+    row(&mut game);
+    assert_eq!((wallet(&game, GUILD), wallet(&game, SHIPPER)), (guild + 3, own));
+    assert_eq!(game.bank().totals().1, issued - 2, "two have gone to the bank");
+    assert!(game.invoices.is_empty() && game.bank().escrows().is_empty());
+    let settlements: Vec<&Fact> =
+        accepted.log.iter().map(|entry| &entry.fact).filter(|fact| matches!(fact, Fact::Settled { .. })).collect();
+    let [Fact::Settled { postings }] = &settlements[..] else { panic!("settled once: {settlements:?}") };
+    assert_eq!(postings.iter().map(|posting| posting.amount).collect::<Vec<_>>(), [2, 3]);
     assert_eq!(kinds(&game), [FrameKind::Drill]);
     assert!(matches!(&game.top().frame, Frame::Drill(frame) if frame.paid));
     assert_eq!(asked(&game).1, [SHIPPER]);
 
+    // C again, for the same event.
     let before = game.to_json();
     assert_eq!(game.submit(seat, request), Err(Rejection::Stale));
     assert_eq!(game.to_json(), before);
+    assert_eq!(asked(&game).1, [SHIPPER]);
+    row(&mut game);
+}
+
+#[test]
+fn the_shipment_cannot_tell_who_answered() {
+    let settled = |answer: Act| {
+        let mut game = shipping(&[(SHIPPER, 5)], false);
+        all_pass(&mut game);
+        does(&mut game, SKILLED, answer);
+        game.top().frame.clone()
+    };
+    let mut stopped = shipping(&[(SHIPPER, 5)], false);
+    let card = give(&mut stopped, Faction::Harkonnen, "karama#1");
+    does(&mut stopped, Faction::Harkonnen, Act::PlayKarama { card });
+    row(&mut stopped);
+    all_pass(&mut stopped);
+    assert_eq!(settled(Act::Redirect), settled(Act::Pass));
+    assert_eq!(settled(Act::Pass), stopped.top().frame.clone());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Games that differ only in what a viewer may not know, for comparing what that viewer gets to see of them.
 
 use crate::bank::{Holder, Posting};
-use crate::custody::Place;
+use crate::custody::{End, Place};
 use crate::facts::{ComponentId, Faction};
 use crate::frame::{Frame, Until};
 use crate::game::Game;
@@ -11,8 +11,9 @@ use crate::random::{Label, Random};
 use crate::request::Act;
 
 impl Game {
-    /// The same game with everything changed that this viewer may not know: cards of other hands and of piles, traitors,
-    /// the order of decks, others' spice, the prediction, sealed answers, and all chance to come.
+    /// The same game with everything changed that this viewer may not know: cards of other hands and how many they are, cards
+    /// of piles, traitors, the order of decks, others' spice, the prediction, sealed answers, proposals between others, counts
+    /// of what others were asked and shown, and all chance to come.
     ///
     /// What is public or the viewer's own stays, so its view, options, log and rejections must stay the same to the byte.
     #[must_use]
@@ -23,13 +24,30 @@ impl Game {
         };
         let mut veiled = self.clone();
         let mut draws = Random::new(salt, Vec::new());
+        veiled.veil_hand_counts(own, &mut draws);
         veiled.veil_cards(own, &mut draws);
         veiled.veil_spice(viewer, &mut draws);
         veiled.veil_prediction(own, &mut draws);
         veiled.veil_answers(viewer, &mut draws);
+        veiled.veil_proposals(viewer, &mut draws);
+        veiled.veil_counters(viewer, &mut draws);
         veiled.setup.seed = salt;
         veiled.random = Random::new(salt, self.setup.script.clone());
         veiled
+    }
+
+    /// Other hands hold one card more or less: how many they are is as secret as what they are.
+    fn veil_hand_counts(&mut self, own: Option<Faction>, draws: &mut Random) {
+        let others = self.seats.clone().into_iter().map(|(_, faction)| faction).filter(|faction| own != Some(*faction));
+        for faction in others {
+            let (hand, deck) = (Place::Hand(faction), Place::TreacheryDeck);
+            let held = self.custody.count(hand) + self.custody.count(Place::Committed(faction));
+            let has_room = held < usize::from(faction.facts().hand_limit);
+            let (from, to) = if draws.number(Label::Lottery, 2) == 0 { (hand, deck) } else { (deck, hand) };
+            if let Some(card) = self.custody.top(from).filter(|_| has_room || to == deck) {
+                self.custody.move_card(draws, card, from, to, End::Bottom);
+            }
+        }
     }
 
     fn veil_cards(&mut self, own: Option<Faction>, draws: &mut Random) {
@@ -91,6 +109,34 @@ impl Game {
             let bound = u32::try_from(others.len()).expect("few factions play");
             made.faction = others[draws.number(Label::Lottery, bound) as usize];
             made.turn = 1 + u8::try_from(draws.number(Label::Lottery, u32::from(self.setup.turns))).expect("few turns");
+        }
+    }
+
+    /// In a Nexus, what two others have said to each other.
+    fn veil_proposals(&mut self, viewer: Viewer, draws: &mut Random) {
+        let others: Vec<Seat> =
+            self.seats.iter().map(|(seat, _)| *seat).filter(|seat| viewer != Viewer::Seat(*seat)).collect();
+        let Some(Frame::Nexus(nexus)) = self.stack.last_mut().map(|top| &mut top.frame) else { return };
+        nexus.proposals.retain(|(from, to)| !others.contains(from) || !others.contains(to));
+        let [one, other, ..] = others[..] else { return };
+        if draws.number(Label::Lottery, 2) == 0 {
+            nexus.proposals.push((one, other));
+        }
+    }
+
+    /// How often others were asked and shown something, and how much has happened in all.
+    fn veil_counters(&mut self, viewer: Viewer, draws: &mut Random) {
+        let mut more = || draws.number(Label::Lottery, 50);
+        self.counters.version += u64::from(more());
+        self.counters.frames += more();
+        for other in Viewer::all().filter(|other| *other != viewer) {
+            self.counters.seen[other.index()] += more();
+            let Viewer::Seat(seat) = other else { continue };
+            self.counters.events[seat].0 += more();
+            let latest = self.counters.events[seat];
+            let asked = self.stack.last_mut().and_then(|top| top.asking.as_mut());
+            let entries = asked.into_iter().flat_map(|asking| &mut asking.entries);
+            entries.filter(|entry| entry.seat == seat).for_each(|entry| entry.event = latest);
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use crate::diagnostic::{Diagnostic, Severity, Sink, arrange};
+use crate::diagnostic::{Diagnostic, Name, Severity, Sink, arrange};
 use crate::evidence::Evidence;
 use crate::gate;
 use crate::lint;
@@ -50,7 +50,7 @@ pub fn audit_with(tree: &Tree, config_path: &str, choices: Choices) -> Audit {
 
 /// Audits a project that is loaded already; `found` are the findings of loading it.
 pub fn audit_project(mut project: Project, found: Vec<Diagnostic>, choices: Choices) -> Audit {
-    if project.config.embedded {
+    if project.config.suite.embedded {
         project.runs.insert(0, run_suite(&project, choices.suite));
     }
     judge(project, found, choices.as_of)
@@ -64,13 +64,24 @@ pub fn run_suite(project: &Project, playing: Playing) -> Run {
 /// Joins and judges a project by the runs that it holds, and no other.
 pub fn judge(mut project: Project, mut found: Vec<Diagnostic>, as_of: Date) -> Audit {
     let runs = std::mem::take(&mut project.runs);
-    let engine = runs.iter().map(|run| run.engine.clone()).collect::<Vec<_>>().join(", ");
-    let evidence = Evidence::merge(runs, project.config.engine.as_deref());
+    let mut engines: Vec<&str> = runs.iter().map(|run| run.engine.as_str()).collect();
+    engines.dedup();
+    if engines.iter().any(|engine| *engine != suite::UNSTATED) {
+        engines.retain(|engine| *engine != suite::UNSTATED);
+    }
+    let engine = engines.join(", ");
+    let evidence = Evidence::merge(runs, project.config.suite.engine.as_deref());
     let trace = Trace::join(project, evidence);
     let gates = gate::evaluate(&trace, as_of);
     let mut sink = Sink::default();
-    let whole = !found.iter().any(|fault| fault.name.info().broken);
-    lint::run_all(&lint::Context { trace: &trace, gates: &gates, as_of }, whole, &mut sink);
+    let input = if found.iter().any(|fault| fault.name.info().broken) {
+        lint::Input::Broken
+    } else if found.iter().any(|fault| fault.name == Name::UnrunCommand) {
+        lint::Input::WithoutCommands
+    } else {
+        lint::Input::Whole
+    };
+    lint::run_all(&lint::Context { trace: &trace, gates: &gates, as_of }, input, &mut sink);
     found.extend(sink.into_vec());
     let diagnostics = arrange(found, &trace.project.config.severity, &trace.project.sources);
     Audit { trace, gates, diagnostics, as_of, engine }

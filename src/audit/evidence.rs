@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use crate::ids::{Facet, Fingerprint};
 use crate::suite::transcript::Transcript;
 use crate::suite::{Case, Outcome, Run, Sample};
@@ -57,6 +59,7 @@ pub struct CaseEvidence {
     /// What it looked like, where its provider shows that.
     pub transcript: Option<Arc<Transcript>>,
     clauses: BTreeMap<String, Fingerprint>,
+    made: Option<Timestamp>,
 }
 
 /// What one case proves of one clause.
@@ -72,6 +75,8 @@ pub enum Proof {
     OtherEngine(String),
     /// The result was made with another text of the clause.
     OtherText,
+    /// The result was made before the clause's document was last changed.
+    Older,
     /// No provider has the case.
     Missing,
 }
@@ -85,6 +90,7 @@ impl Proof {
             Self::Skipped(_) => "skipped",
             Self::OtherEngine(_) => "other-engine",
             Self::OtherText => "other-text",
+            Self::Older => "older",
             Self::Missing => "missing",
         }
     }
@@ -98,6 +104,7 @@ impl fmt::Display for Proof {
             Self::Skipped(why) => write!(f, "did not run: {why}"),
             Self::OtherEngine(engine) => write!(f, "its result is of engine {engine}"),
             Self::OtherText => f.write_str("its result was made with another text"),
+            Self::Older => f.write_str("its result is older than the document"),
             Self::Missing => f.write_str("does not exist yet"),
         }
     }
@@ -141,9 +148,12 @@ impl Evidence {
             stale_engine,
             transcript: case.transcript,
             clauses: case.clauses,
+            made: case.made,
         };
         match self.cases.get_mut(&case.id) {
-            Some(old) if badness(old) >= badness(&new) => {}
+            Some(old) if badness(old) > badness(&new) => {}
+            // Of two that are as bad, the later.
+            Some(old) if badness(old) == badness(&new) && (old.made.is_none() || old.made >= new.made) => {}
             Some(old) => *old = new,
             None => {
                 self.cases.insert(case.id, new);
@@ -151,14 +161,22 @@ impl Evidence {
         }
     }
 
-    /// What a case proves of a clause with this text.
-    pub fn proof(&self, case: &str, clause: &str, text: &Fingerprint) -> Proof {
+    /// What a case proves of a clause with this text, in a document that was last changed then.
+    pub fn proof(&self, case: &str, clause: &str, text: &Fingerprint, changed: Option<Timestamp>) -> Proof {
         let Some(found) = self.cases.get(case) else { return Proof::Missing };
         if let Some(engine) = &found.stale_engine {
             return Proof::OtherEngine(engine.clone());
         }
         if found.clauses.get(clause).is_some_and(|made_with| made_with != text) {
             return Proof::OtherText;
+        }
+        // Many tools tell whole seconds only, so that no more than seconds is asked of any.
+        let seconds = |time: Option<Timestamp>| time.map(Timestamp::as_second);
+        if let (Some(made), Some(changed)) = (seconds(found.made), seconds(changed))
+            && !found.clauses.contains_key(clause)
+            && made < changed
+        {
+            return Proof::Older;
         }
         match &found.outcome {
             Outcome::Passed => Proof::Passed,
@@ -174,12 +192,7 @@ impl Evidence {
 }
 
 fn badness(case: &CaseEvidence) -> u8 {
-    match (&case.outcome, &case.stale_engine) {
-        (Outcome::Failed(_), None) => 3,
-        (Outcome::Skipped(_), None) => 2,
-        (Outcome::Passed, None) => 1,
-        (_, Some(_)) => 0,
-    }
+    if case.stale_engine.is_some() { 0 } else { case.outcome.badness() }
 }
 
 #[cfg(test)]
@@ -196,6 +209,7 @@ mod tests {
             marks: Vec::new(),
             clauses: BTreeMap::new(),
             under: BTreeMap::new(),
+            made: None,
             transcript: None,
         }
     }
@@ -215,7 +229,7 @@ mod tests {
             [[Outcome::Passed, Outcome::Failed("no".into())], [Outcome::Failed("no".into()), Outcome::Passed]]
         {
             let runs = outcomes.into_iter().map(|outcome| run(vec![case("a/b", outcome)])).collect();
-            assert_eq!(Evidence::merge(runs, None).proof("a/b", "a.b", &text), Proof::Failed("no".into()));
+            assert_eq!(Evidence::merge(runs, None).proof("a/b", "a.b", &text, None), Proof::Failed("no".into()));
         }
     }
 
@@ -223,12 +237,53 @@ mod tests {
     fn a_result_of_another_revision_or_text_proves_nothing() {
         let text = Fingerprint::of(Tag::Sourced, "x");
         let evidence = Evidence::merge(vec![run(vec![case("a/b", Outcome::Passed)])], Some("r2"));
-        assert_eq!(evidence.proof("a/b", "a.b", &text), Proof::OtherEngine("r1".into()));
+        assert_eq!(evidence.proof("a/b", "a.b", &text, None), Proof::OtherEngine("r1".into()));
         let mut bound = case("a/b", Outcome::Passed);
         bound.clauses.insert("a.b".into(), Fingerprint::of(Tag::Sourced, "y"));
         let evidence = Evidence::merge(vec![run(vec![bound])], Some("r1"));
-        assert_eq!(evidence.proof("a/b", "a.b", &text), Proof::OtherText);
-        assert_eq!(evidence.proof("a/b", "a.c", &text), Proof::Passed);
-        assert_eq!(evidence.proof("a/c", "a.b", &text), Proof::Missing);
+        assert_eq!(evidence.proof("a/b", "a.b", &text, None), Proof::OtherText);
+        assert_eq!(evidence.proof("a/b", "a.c", &text, None), Proof::Passed);
+        assert_eq!(evidence.proof("a/c", "a.b", &text, None), Proof::Missing);
+    }
+    #[test]
+    fn a_result_from_before_the_document_changed_proves_nothing() {
+        let text = Fingerprint::of(Tag::Sourced, "x");
+        let second = |second| Timestamp::from_second(second).ok();
+        let of = |outcome, made| {
+            let mut case = case("a/b", outcome);
+            case.made = made;
+            Evidence::merge(vec![run(vec![case])], None)
+        };
+        let made_at_ten = of(Outcome::Passed, second(10));
+        for (changed, proof) in [(9, Proof::Passed), (10, Proof::Passed), (11, Proof::Older)] {
+            assert_eq!(made_at_ten.proof("a/b", "a.b", &text, second(changed)), proof, "{changed}");
+        }
+        assert_eq!(made_at_ten.proof("a/b", "a.b", &text, None), Proof::Passed);
+        assert_eq!(of(Outcome::Passed, None).proof("a/b", "a.b", &text, second(11)), Proof::Passed);
+        assert_eq!(of(Outcome::Failed("no".into()), second(10)).proof("a/b", "a.b", &text, second(11)), Proof::Older);
+    }
+
+    #[test]
+    fn words_that_a_result_is_bound_to_count_whatever_the_time() {
+        let text = Fingerprint::of(Tag::Sourced, "x");
+        let mut bound = case("a/b", Outcome::Passed);
+        bound.made = Timestamp::from_second(1).ok();
+        bound.clauses.insert("a.b".into(), text.clone());
+        let evidence = Evidence::merge(vec![run(vec![bound])], None);
+        assert_eq!(evidence.proof("a/b", "a.b", &text, Timestamp::from_second(9).ok()), Proof::Passed);
+    }
+
+    #[test]
+    fn of_equal_results_the_later_stands() {
+        let text = Fingerprint::of(Tag::Sourced, "x");
+        let at = |second| {
+            let mut case = case("a/b", Outcome::Passed);
+            case.made = Timestamp::from_second(second).ok();
+            run(vec![case])
+        };
+        for runs in [vec![at(1), at(9)], vec![at(9), at(1)]] {
+            let evidence = Evidence::merge(runs, None);
+            assert_eq!(evidence.proof("a/b", "a.b", &text, Timestamp::from_second(5).ok()), Proof::Passed);
+        }
     }
 }

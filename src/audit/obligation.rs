@@ -117,6 +117,8 @@ pub enum Reason {
     OtherEngine(String, String),
     /// A linked case's result was made with another text.
     OtherText(String),
+    /// A linked case's result was made before the document was last changed.
+    OlderResult(String),
     /// Linked cases pass, but none reaches the place where the engine carries the rule out.
     NotExercised,
     /// No linked case was played under the alternative of this ruling.
@@ -146,6 +148,7 @@ impl Reason {
             | Self::CaseSkipped(..)
             | Self::OtherEngine(..)
             | Self::OtherText(_)
+            | Self::OlderResult(_)
             | Self::NotExercised
             | Self::AlternativeNotPlayed(_)
             | Self::NotPinned(_) => Status::Unproven,
@@ -178,6 +181,7 @@ impl fmt::Display for Reason {
             Self::CaseSkipped(case, why) => write!(f, "case `{case}` did not run: {why}"),
             Self::OtherEngine(case, engine) => write!(f, "the result of case `{case}` is of engine {engine}"),
             Self::OtherText(case) => write!(f, "the result of case `{case}` was made with another text"),
+            Self::OlderResult(case) => write!(f, "the result of case `{case}` is older than the document"),
             Self::NotExercised => f.write_str("no linked case reaches the place where the engine carries it out"),
             Self::AlternativeNotPlayed(ruling) => write!(f, "no linked case was played under `{ruling}`"),
             Self::NotPinned(ruling) => write!(f, "every linked case passes under `{ruling}` too"),
@@ -328,6 +332,7 @@ fn owed_proof(facts: &Facts, reasons: &mut Vec<Reason>) {
                 Proof::Skipped(why) => reasons.push(Reason::CaseSkipped(case.id.clone(), why.clone())),
                 Proof::OtherEngine(engine) => reasons.push(Reason::OtherEngine(case.id.clone(), engine.clone())),
                 Proof::OtherText => reasons.push(Reason::OtherText(case.id.clone())),
+                Proof::Older => reasons.push(Reason::OlderResult(case.id.clone())),
                 Proof::Missing => reasons.push(Reason::CaseMissing(case.id.clone())),
             }
         }
@@ -448,6 +453,7 @@ mod tests {
             ("skipped case", Sourced, Unproven, |f| f.cases = vec![case(Proof::Skipped("os".into()))]),
             ("old engine", Sourced, Unproven, |f| f.cases = vec![case(Proof::OtherEngine("r1".into()))]),
             ("old text", Sourced, Unproven, |f| f.cases = vec![case(Proof::OtherText)]),
+            ("old result", Sourced, Unproven, |f| f.cases = vec![case(Proof::Older)]),
             ("mark not hit", Sourced, Unproven, |f| f.cases[0].hit = Some(false)),
             ("provider without marks", Sourced, Verified, |f| f.cases[0].hit = None),
             ("rule of absence", Sourced, Verified, |f| {

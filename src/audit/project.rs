@@ -1,7 +1,12 @@
 //! Loading: a tree of files to parsed documents, contracts, gates and reviews, with every fault on the way.
 //!
-//! Lives here: [`Project`], [`load`] and what it reads ([`inputs`]). One broken file never hides the faults of the others.
+//! Lives here: [`Project`], [`load`] and what it reads ([`inputs`]); results in their own file. One broken file never hides the faults of the others.
 
+mod results;
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
 use rayon::prelude::*;
 
 use crate::contract::config::Reading;
@@ -14,7 +19,9 @@ use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::document::{Document, KnownAuthorities, Markers, dialect, parse_in};
 use crate::review::{Reviewed, record_path};
 use crate::source::{FileId, LEADS_BACK, LEADS_OUT, ReadFault, Sources, Span, Tree};
-use crate::suite::{self, Run};
+use crate::suite::Run;
+
+pub use results::{Commands, note_changes};
 
 /// What was read.
 #[derive(Debug, Clone, Default)]
@@ -39,6 +46,8 @@ pub struct Project {
     pub baseline: Option<crate::report::baseline::Baseline>,
     /// Runs read from result files.
     pub runs: Vec<Run>,
+    /// When documents were last changed, where results are bound to time alone.
+    pub changed: BTreeMap<FileId, Timestamp>,
 }
 
 impl Project {
@@ -53,8 +62,13 @@ impl Project {
 /// Where the configuration stands, below a project's folder.
 pub const CONFIG_PATH: &str = config::FILE;
 
-/// Reads a whole project; `config_path` is where its configuration stands, mostly [`CONFIG_PATH`].
+/// Reads a whole project; `config_path` is where its configuration stands, mostly [`CONFIG_PATH`]. No command is run.
 pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
+    load_with(tree, config_path, Commands::Unrun)
+}
+
+/// Reads a whole project, and does with the commands of its suite what `commands` says.
+pub fn load_with(tree: &Tree, config_path: &str, commands: Commands) -> (Project, Vec<Diagnostic>) {
     let mut sink = Sink::default();
     let mut project = Project::default();
     if let Some((file, text)) = read(tree, config_path, &mut project.sources, &mut sink) {
@@ -79,7 +93,7 @@ pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
         project.attestations = attestations::read(file, &text, &mut sink);
     }
     load_reviews(tree, &mut project, &mut sink);
-    load_results(tree, &mut project, &mut sink);
+    results::load(tree, &mut project, commands, &mut sink);
     let baseline_path = project.config.baseline.value.clone();
     if let Some((file, text)) = read(tree, &baseline_path, &mut project.sources, &mut sink) {
         let (baseline, found) = crate::report::baseline::Baseline::read(file, &text);
@@ -110,9 +124,10 @@ pub fn configuration(tree: &Tree, config_path: &str) -> Config {
 pub fn inputs(tree: &Tree, config_path: &str) -> Vec<String> {
     let config = configuration(tree, config_path);
     let mut patterns = vec![globset::escape(config_path)];
-    for list in [&config.documents, &config.contracts, &config.results] {
+    for list in [&config.documents, &config.contracts] {
         patterns.extend(Setting::texts(list));
     }
+    patterns.extend(config.suite.patterns().map(|path| path.value.clone()));
     for path in [&config.authorities, &config.gates, &config.attestations, &config.baseline] {
         patterns.push(globset::escape(&path.value));
     }
@@ -285,16 +300,6 @@ fn load_reviews(tree: &Tree, project: &mut Project, sink: &mut Sink) {
         for diagnostic in project.reviewed.read(file, &document, &text) {
             sink.push(diagnostic);
         }
-    }
-}
-
-fn load_results(tree: &Tree, project: &mut Project, sink: &mut Sink) {
-    let paths = matching(tree, &project.config.results, sink);
-    for path in paths {
-        let Some((file, text)) = read(tree, &path, &mut project.sources, sink) else { continue };
-        let (run, found) = suite::read_results(file, &text);
-        project.runs.extend(run);
-        sink.extend(found);
     }
 }
 

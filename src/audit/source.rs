@@ -8,6 +8,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
 /// Largest input file read, in bytes.
@@ -225,14 +227,30 @@ impl Tree {
         }
     }
 
+    /// When a file was last changed, where that is known.
+    pub fn modified(&self, path: &str) -> Option<Timestamp> {
+        match self {
+            Self::Memory(_) => None,
+            Self::Folder(root) => {
+                let modified = std::fs::metadata(root.join(path)).and_then(|meta| meta.modified()).ok()?;
+                Timestamp::try_from(modified).ok()
+            }
+        }
+    }
+
+    /// The bytes of a file; `None` where there is none.
+    pub fn bytes(&self, path: &str) -> Option<Result<Vec<u8>, ReadFault>> {
+        match self {
+            Self::Memory(files) => files.get(path).cloned().map(Ok),
+            Self::Folder(root) => read_bounded(root, &root.join(path)),
+        }
+    }
+
     /// The text of a file; `None` where there is none.
     pub fn read(&self, path: &str) -> Option<Result<String, ReadFault>> {
-        let bytes = match self {
-            Self::Memory(files) => files.get(path)?.clone(),
-            Self::Folder(root) => match read_bounded(root, &root.join(path))? {
-                Ok(bytes) => bytes,
-                Err(fault) => return Some(Err(fault)),
-            },
+        let bytes = match self.bytes(path)? {
+            Ok(bytes) => bytes,
+            Err(fault) => return Some(Err(fault)),
         };
         Some(String::from_utf8(bytes).map_err(|e| ReadFault::NotUtf8 {
             valid_up_to: e.utf8_error().valid_up_to(),

@@ -1,13 +1,26 @@
-//! Providers of cases: the embedded registry, and result files of other engines.
+//! Providers of cases: the embedded registry, result files of other engines and of other tools, and commands that make them.
 //!
-//! Lives here: what a provider offers and what running it gave. The only importer of the conformance crate. What a
-//! result proves is decided in [`crate::evidence`].
+//! Lives here: what a provider offers and what running it gave. Each format of results has its own file. The only importer
+//! of the conformance crate. What a result proves is decided in [`crate::evidence`].
 
+pub mod command;
+mod ctrf;
 mod embedded;
+mod encoding;
+mod foreign;
+mod junit;
+mod libtest;
+mod naming;
+mod own;
+mod reading;
+mod tap;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use serde::Deserialize;
 
 /// What a case looked like as it was played, and the board that it is drawn on.
@@ -19,12 +32,19 @@ pub use embedded::{
     play, serve_worker,
 };
 
-use crate::diagnostic::{Diagnostic, Name};
-use crate::ids::{Facet, Fingerprint, is_case_id};
-use crate::source::{FileId, Span};
+pub use own::read_results;
+pub use reading::{Input, Read, read_all};
+
+use crate::ids::{Facet, Fingerprint};
+use crate::source::FileId;
 
 /// What the results of one file are called.
 pub const RESULTS_SCHEMA: &str = "truthsayer-results/1";
+
+/// The revision of results whose makers do not state one.
+pub const UNSTATED: &str = "unstated";
+/// Why a test that passed only when it was run again proves nothing.
+pub(crate) const FLAKY: &str = "it failed at first, and passed when it was run again";
 
 /// One provider with what its cases came to.
 #[derive(Debug, Clone, Default)]
@@ -37,10 +57,37 @@ pub struct Run {
     pub marks: bool,
     /// The result file.
     pub file: Option<FileId>,
+    /// Whether a command of the project made it just now.
+    pub commanded: bool,
     /// Sorted by ID.
     pub cases: Vec<Case>,
     /// Sample games.
     pub samples: Vec<Sample>,
+}
+
+impl Run {
+    /// Several runs as one: of several results of a case, the worst.
+    pub fn merged(runs: Vec<Self>) -> Self {
+        let mut merged = Self { marks: !runs.is_empty(), ..Self::default() };
+        let mut providers = Vec::new();
+        let mut engines = Vec::new();
+        for run in runs {
+            merged.marks &= run.marks;
+            merged.commanded |= run.commanded;
+            merged.file = merged.file.or(run.file);
+            merged.cases.extend(run.cases);
+            merged.samples.extend(run.samples);
+            providers.push(run.provider);
+            engines.push(run.engine);
+        }
+        engines.sort();
+        engines.dedup();
+        merged.provider = providers.join(", ");
+        merged.engine = engines.join(", ");
+        merged.cases.sort_by(|a, b| a.id.cmp(&b.id).then(b.outcome.badness().cmp(&a.outcome.badness())));
+        merged.cases.dedup_by(|later, first| later.id == first.id);
+        merged
+    }
 }
 
 /// One case and its result.
@@ -58,6 +105,8 @@ pub struct Case {
     pub marks: Vec<String>,
     /// The clause texts that it was made with; a clause that is not named is taken as it stands.
     pub clauses: BTreeMap<String, Fingerprint>,
+    /// When it was run, where its provider says so and does not bind it to words.
+    pub made: Option<Timestamp>,
     /// What it came to under the alternative of a ruling, by the ruling's name.
     pub under: BTreeMap<String, Outcome>,
     /// What it looked like, where its provider shows that.
@@ -76,6 +125,15 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// How bad it is beside another result of the same case.
+    pub fn badness(&self) -> u8 {
+        match self {
+            Self::Failed(_) => 3,
+            Self::Skipped(_) => 2,
+            Self::Passed => 1,
+        }
+    }
+
     /// The word in reports.
     pub fn word(&self) -> &'static str {
         match self {
@@ -100,123 +158,8 @@ pub struct Sample {
     pub rejected: u64,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ResultFile {
-    schema: String,
-    provider: String,
-    engine: String,
-    #[serde(default)]
-    marks: bool,
-    cases: Vec<ResultCase>,
-    #[serde(default)]
-    samples: Vec<Sample>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ResultCase {
-    id: String,
-    facet: Facet,
-    title: String,
-    outcome: OutcomeWord,
-    #[serde(default)]
-    message: Option<String>,
-    #[serde(default)]
-    marks: Vec<String>,
-    #[serde(default)]
-    clauses: BTreeMap<String, Fingerprint>,
-    #[serde(default)]
-    under: BTreeMap<String, OutcomeWord>,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "lowercase")]
-enum OutcomeWord {
-    Passed,
-    Failed,
-    Skipped,
-}
-
-impl OutcomeWord {
-    fn outcome(self, message: Option<String>) -> Outcome {
-        match self {
-            Self::Passed => Outcome::Passed,
-            Self::Failed => Outcome::Failed(message.unwrap_or_else(|| "no reason given".to_owned())),
-            Self::Skipped => Outcome::Skipped(message.unwrap_or_else(|| "no reason given".to_owned())),
-        }
-    }
-}
-
-/// Reads a result file.
-pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) {
-    // Some shells write a byte order mark before everything; a span counts it, JSON does not know it.
-    let json = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let parsed: ResultFile =
-        match serde_json::from_str(json) {
-            Ok(parsed) => parsed,
-            Err(fault) => {
-                let at = byte_at(json, fault.line(), fault.column()) + (text.len() - json.len());
-                let message = format!("results cannot be read: {fault}");
-                return (
-                    None,
-                    vec![Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at)).help(
-                        "write the results as `docs/formats.md` describes, or take the file out of `suite.results`",
-                    )],
-                );
-            }
-        };
-    if parsed.schema != RESULTS_SCHEMA {
-        let message = format!("results have the schema `{}`; this version reads `{RESULTS_SCHEMA}`", parsed.schema);
-        let at = text.find(&parsed.schema).unwrap_or(0);
-        let help = "write the results as `docs/formats.md` describes, or take the file out of `suite.results`";
-        return (None, vec![Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at)).help(help)]);
-    }
-    let mut found = Vec::new();
-    let mut cases = Vec::new();
-    for case in parsed.cases {
-        if !is_case_id(&case.id) {
-            let at = text.find(&format!("\"{}\"", case.id)).map_or(0..0, |at| at + 1..at + 1 + case.id.len());
-            found.push(
-                Diagnostic::new(Name::InvalidResults, format!("`{}` is no case ID", case.id))
-                    .at(Span::new(file, at))
-                    .help("write lower-case words joined by slashes, such as `family/area/claim`"),
-            );
-            continue;
-        }
-        cases.push(Case {
-            id: case.id,
-            facet: case.facet,
-            title: case.title,
-            outcome: case.outcome.outcome(case.message),
-            marks: case.marks,
-            clauses: case.clauses,
-            under: case.under.into_iter().map(|(ruling, word)| (ruling, word.outcome(None))).collect(),
-            transcript: None,
-        });
-    }
-    cases.sort_by(|a, b| a.id.cmp(&b.id));
-    for twice in cases.chunk_by(|a, b| a.id == b.id).filter(|same| same.len() > 1) {
-        let id = &twice[0].id;
-        let at = text.rfind(&format!("\"{id}\"")).map_or(0..0, |at| at + 1..at + 1 + id.len());
-        found.push(
-            Diagnostic::new(Name::InvalidResults, format!("the case `{id}` has {} results in one file", twice.len()))
-                .at(Span::new(file, at))
-                .help("keep one result a case"),
-        );
-    }
-    let run = Run {
-        provider: parsed.provider,
-        engine: parsed.engine,
-        marks: parsed.marks,
-        file: Some(file),
-        cases,
-        samples: parsed.samples,
-    };
-    (Some(run), found)
-}
-
-fn byte_at(text: &str, line: usize, column: usize) -> usize {
+/// Where a line and column of a parser's fault are.
+pub(crate) fn byte_at(text: &str, line: usize, column: usize) -> usize {
     let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let mut at = (start + column.saturating_sub(1)).min(text.len());
     while !text.is_char_boundary(at) {

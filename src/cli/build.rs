@@ -20,6 +20,7 @@ use super::{Failure, Global, Output, check, files, place};
 Examples:
   truthsayer build
   truthsayer build --out public --release-report release/1.0
+  truthsayer build --run-commands            with the suite's own commands
 
 Unproven clauses and open gates do not fail a build: they are what it shows.
 Errors do (exit 1). Input that cannot be read as it was meant leaves the last
@@ -31,6 +32,8 @@ pub(crate) struct Args {
     /// Also write the bundle that one attaches to a release: gate reports, findings, statuses, badges, digests.
     #[arg(long, value_name = "DIR")]
     release_report: Option<PathBuf>,
+    #[command(flatten)]
+    trust: place::Trust,
     /// How the closing summary is written.
     #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
     format: Format,
@@ -44,7 +47,7 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
-    let mut audit = place::audit(global, Playing::workers(), output)?;
+    let mut audit = place::audit_with(global, Playing::workers(), args.trust.commands(), output)?;
     let folder = match &args.out {
         Some(out) => out.clone(),
         None => place::root(global)?.join(&audit.trace.project.config.output.value),

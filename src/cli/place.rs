@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use jiff::civil::Date;
 use truthsayer_audit::chain::{self, Audit, Choices};
-use truthsayer_audit::project::CONFIG_PATH;
+use truthsayer_audit::diagnostic::Diagnostic;
+use truthsayer_audit::project::{self, CONFIG_PATH, Commands, Project};
 use truthsayer_audit::source::Tree;
 use truthsayer_audit::suite::Playing;
 
@@ -59,14 +60,53 @@ pub(crate) fn tree(global: &Global) -> Result<(Tree, String), Failure> {
     Ok((Tree::Folder(root), config))
 }
 
-/// Audits the project as it stands on disk.
+/// Audits the project as it stands on disk. No command of its suite is run.
 pub(crate) fn audit(global: &Global, suite: Playing, output: &mut Output) -> Result<Audit, Failure> {
+    audit_with(global, suite, Commands::Unrun, output)
+}
+
+/// Audits the project as it stands on disk, its commands run first if that was asked for.
+pub(crate) fn audit_with(
+    global: &Global,
+    suite: Playing,
+    commands: Commands,
+    output: &mut Output,
+) -> Result<Audit, Failure> {
     let (tree, config) = tree(global)?;
+    let (project, found) = load(&tree, &config, commands, output);
     output.doing(match suite {
         Playing::Unrun => "reading and linking",
         Playing::Here | Playing::Workers(_) => "reading, running the suite, judging",
     });
-    Ok(chain::audit_with(&tree, &config, Choices { as_of: as_of(global), suite }))
+    Ok(chain::audit_project(project, found, Choices { as_of: as_of(global), suite }))
+}
+
+/// Loads the project, and says when its commands are run.
+pub(crate) fn load(tree: &Tree, config: &str, commands: Commands, output: &mut Output) -> (Project, Vec<Diagnostic>) {
+    if commands == Commands::Run {
+        output.doing("running the commands of the suite");
+    }
+    project::load_with(tree, config, commands)
+}
+
+/// Leave to run what the project's configuration names.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(crate) struct Trust {
+    /// Run the commands that the project names under `suite`: programs of its makers, with all that you may do.
+    #[arg(
+        long,
+        env = "TRUTHSAYER_RUN_COMMANDS",
+        hide_env_values = true,
+        action = clap::ArgAction::SetTrue,
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    run_commands: bool,
+}
+
+impl Trust {
+    pub(crate) fn commands(self) -> Commands {
+        if self.run_commands { Commands::Run } else { Commands::Unrun }
+    }
 }
 
 /// Refuses a project without a clause: whatever is asked of it, nothing was looked at.

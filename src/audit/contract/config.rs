@@ -5,11 +5,12 @@
 use std::collections::BTreeMap;
 
 use super::kinds::{PATH, PATTERN};
+use super::suite::{self, SuiteSettings};
 use crate::diagnostic::{Diagnostic, Name, Severity, Sink};
 use crate::document::{Dialect, Markers};
 use crate::ids::is_word;
 use crate::source::{FileId, Span, Spanned};
-use crate::yaml::fields::{FLAG, choice};
+use crate::yaml::fields::choice;
 use crate::yaml::{Fields, Kind, What};
 
 /// What a project sets.
@@ -33,12 +34,8 @@ pub struct Config {
     pub baseline: Setting,
     /// The folder that the site is written to.
     pub output: Setting,
-    /// Whether the engine built into the tool runs.
-    pub embedded: bool,
-    /// The engine revision that results must be of, where they must be of one.
-    pub engine: Option<String>,
-    /// Patterns of result files.
-    pub results: Vec<Setting>,
+    /// Where results come from.
+    pub suite: SuiteSettings,
     /// How documents of other tools are read.
     pub reading: Reading,
     /// What clauses owe that no marker of ours tags.
@@ -90,7 +87,8 @@ pub struct Setting {
 }
 
 impl Setting {
-    fn default_of(text: &str) -> Self {
+    /// A path or pattern that nobody wrote.
+    pub(super) fn default_of(text: &str) -> Self {
         Self { value: text.to_owned(), span: None }
     }
 
@@ -118,9 +116,7 @@ impl Default for Config {
             reviewed: Setting::default_of("contracts/reviewed"),
             baseline: Setting::default_of("contracts/baseline.txt"),
             output: Setting::default_of("target/site"),
-            embedded: false,
-            engine: None,
-            results: vec![Setting::default_of("results/*.json")],
+            suite: SuiteSettings::default(),
             reading: Reading::Unsaid,
             untagged: Untagged::Incomplete,
             severity: BTreeMap::new(),
@@ -162,23 +158,12 @@ pub fn read(file: FileId, text: &str, sink: &mut Sink) -> Config {
             *path = written.into();
         }
     }
-    suite(&mut fields, &mut config);
+    config.suite = suite::read(&mut fields);
     markers(&mut fields, &mut config);
     severity(&mut fields, &mut config);
     keep_inputs(&mut config, fields.sink());
     fields.finish();
     config
-}
-
-fn suite(fields: &mut Fields<'_, '_>, config: &mut Config) {
-    let Some(mut suite) = fields.optional("suite").fields(What::only("`suite`")) else { return };
-    config.embedded = suite.optional("embedded").one(&FLAG).is_some_and(|flag| flag.value);
-    config.engine = suite.optional("engine").text();
-    let results = suite.optional("results");
-    if results.is_written() {
-        config.results = results.list(&PATTERN).into_iter().map(Setting::from).collect();
-    }
-    suite.finish();
 }
 
 /// The word before the brackets of a marker.
@@ -263,7 +248,7 @@ fn severity(fields: &mut Fields<'_, '_>, config: &mut Config) {
 fn keep_inputs(config: &mut Config, sink: &mut Sink) {
     let Some(span) = config.output.span else { return };
     let output = &config.output.value;
-    let lists = config.documents.iter().chain(&config.contracts).chain(&config.results);
+    let lists = config.documents.iter().chain(&config.contracts).chain(config.suite.patterns());
     let paths = [&config.authorities, &config.gates, &config.attestations, &config.reviewed, &config.baseline];
     let held = lists.chain(paths).find(|input| {
         input.value.strip_prefix(output.as_str()).is_some_and(|below| below.is_empty() || below.starts_with('/'))
@@ -310,8 +295,8 @@ severity:
         assert_eq!(&text[span.range()], "'rules/**/*.md'");
         assert_eq!(config.reviewed.value, "c/reviewed");
         assert_eq!(config.output.value, "out");
-        assert!(config.embedded);
-        assert_eq!(config.engine.as_deref(), Some("3f2a91c"));
+        assert!(config.suite.embedded);
+        assert_eq!(config.suite.engine.as_deref(), Some("3f2a91c"));
         assert_eq!(config.severity.get(&Name::UnmatchedPattern), Some(&Severity::Warning));
         assert_eq!(config.severity.get(&Name::RawHtml), Some(&Severity::Allow));
         for (path, is) in [
@@ -331,7 +316,7 @@ severity:
         let (config, faults) = found("", read);
         assert_eq!(faults, [""; 0]);
         assert_eq!(Setting::texts(&config.documents), ["sources/**/*.md"]);
-        assert!(config.documents[0].span.is_none() && !config.embedded);
+        assert!(config.documents[0].span.is_none() && !config.suite.embedded);
         assert!(config.is_contract("contracts/sapho.yaml") && !config.is_contract("contracts/gates.yaml"));
     }
 

@@ -9,6 +9,7 @@ pub mod config;
 pub mod family;
 pub mod gates;
 pub mod kinds;
+pub mod suite;
 
 use jiff::civil::Date;
 

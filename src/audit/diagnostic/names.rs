@@ -114,6 +114,25 @@ glob was meant (`**/x` needs quotes), or nesting and size beyond the limits.\n\n
     // Results.
     InvalidResults = "invalid-results", Error, "0.1.0", broken, Text(
         "A result file is not what `docs/formats.md` describes. None of its results count, so everything it would prove is unproven.");
+    MiscountedResults = "miscounted-results", Error, "0.1.0", finding, Text(
+        "Results count their tests themselves, and hold others: a count in JUnit XML, the plan of a TAP stream, the closing line of a \
+libtest suite, the summary of a CTRF report.\n\nSomething was broken off, lost or taken out, so what passed in it proves nothing; what \
+failed still fails.\n\nRun the tests again, and leave what they write as it is.");
+    NoResults = "no-results", Error, "0.1.0", finding, Text(
+        "Files or a command that should hold results hold none of any test.\n\nA run that tests nothing would look like one that found \
+nothing wrong.\n\nRun the tests so that they write their results there, or correct the path under `suite`.");
+    UnmappedTest = "unmapped-test", Note, "0.1.0", finding, Text(
+        "Tests of another tool are no case: the settings under `ids` give them no ID, or their names cannot be spelt as one.\n\nThey prove \
+nothing. That is as it should be for tests of something else than rules.\n\nName the others under `ids`: by `alias`, `property` or `pattern`.");
+    UnmatchedTestPattern = "unmatched-test-pattern", Error, "0.1.0", finding, Text(
+        "A pattern, property or alias under `ids` is of no test: it is misspelt, or the test is gone.\n\nWhat it was to prove is unproven \
+without a word.\n\nCorrect it, or remove it.");
+    FailedCommand = "failed-command", Error, "0.1.0", finding, Text(
+        "A command under `suite` could not be run, took too long, printed too much, ended with a fault though no result failed, or left \
+the results as they were before.\n\nWhat it should have proven is unproven.\n\nRun it by hand from the project's folder, and see what it says.");
+    UnrunCommand = "unrun-command", Note, "0.1.0", finding, Text(
+        "A command under `suite` was not run, and no results of an earlier run are there.\n\nA command is a program that somebody else's \
+configuration names, so it runs only when you say so.\n\nPass `--run-commands` to `build` or `test`.");
     // Reviews.
     InvalidReview = "invalid-review", Error, "0.1.0", broken, Text(
         "A line of `contracts/reviewed/` cannot be read, or a clause has two. The clause counts as never reviewed.\n\nThese files are \

@@ -158,9 +158,33 @@ const OF_ABSENCE: &[Name] = &[
     Name::RemovedClause,
 ];
 
-/// Runs every lint; those of absence only where all input was `whole`.
-pub fn run_all(context: &Context<'_>, whole: bool, sink: &mut Sink) {
-    for lint in ALL.iter().filter(|lint| whole || !OF_ABSENCE.contains(&lint.name)) {
+/// Those of them that find a case missing. Where a command of the suite was not run, its cases are only not known.
+const OF_ABSENT_CASES: &[Name] = &[Name::UnknownCase, Name::UnmatchedGlob, Name::MissingProbe, Name::ShrunkenRegistry];
+
+/// How much of the input lints can rely on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Input {
+    /// All of it was read.
+    Whole,
+    /// All of it was read, and cases are missing that a command would have made.
+    WithoutCommands,
+    /// Some of it could not be read.
+    Broken,
+}
+
+impl Input {
+    fn lets(self, lint: Name) -> bool {
+        match self {
+            Self::Whole => true,
+            Self::WithoutCommands => !OF_ABSENT_CASES.contains(&lint),
+            Self::Broken => !OF_ABSENCE.contains(&lint),
+        }
+    }
+}
+
+/// Runs every lint that can rely on the input.
+pub fn run_all(context: &Context<'_>, input: Input, sink: &mut Sink) {
+    for lint in ALL.iter().filter(|lint| input.lets(lint.name)) {
         (lint.run)(context, sink);
     }
 }

@@ -241,6 +241,7 @@ mod tests {
             marks: Vec::new(),
             clauses: BTreeMap::new(),
             under: BTreeMap::new(),
+            made: None,
             transcript: Some(Arc::new(of_sheep())),
         }
     }

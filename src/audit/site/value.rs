@@ -128,7 +128,7 @@ pub(crate) fn of_proof(proof: &Proof) -> Mark {
         Proof::Passed => mark("passed", "verified", "passed"),
         Proof::Failed(_) => mark("failed", "failing", "failed"),
         Proof::Skipped(_) => mark("skipped", "skipped", "skipped"),
-        Proof::OtherEngine(_) | Proof::OtherText => STALE,
+        Proof::OtherEngine(_) | Proof::OtherText | Proof::Older => STALE,
         Proof::Missing => MISSING,
     }
 }

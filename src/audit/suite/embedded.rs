@@ -97,6 +97,7 @@ pub fn play(playing: Playing, wanted: &Wanted<'_>, done: &(dyn Fn(usize, usize) 
         engine: ENGINE_REVISION.to_owned(),
         marks: true,
         file: None,
+        commanded: false,
         cases: cases.map(unrun).collect(),
         samples: Vec::new(),
     };
@@ -138,6 +139,7 @@ fn unrun(case: &registry::Case) -> Case {
         marks: Vec::new(),
         clauses: BTreeMap::new(),
         under: BTreeMap::new(),
+        made: None,
         transcript: None,
     }
 }

@@ -298,23 +298,33 @@ impl Trace {
             let state = match &link.proof {
                 Proof::Passed => FacetState::Passing,
                 Proof::Failed(_) => FacetState::Failing,
-                Proof::Skipped(_) | Proof::OtherEngine(_) | Proof::OtherText | Proof::Missing => FacetState::Unproven,
+                Proof::Skipped(_) | Proof::OtherEngine(_) | Proof::OtherText | Proof::Older | Proof::Missing => {
+                    FacetState::Unproven
+                }
             };
             facets.entry(facet).and_modify(|known| *known = known.combine(state)).or_insert(state);
         }
         facets
     }
 
-    /// A run whose cases are bound to the present words of the clauses that they are linked to. A binding that a case has
-    /// already stays as it is: the case was not run again.
-    pub fn bound(&self, mut run: Run) -> Run {
-        for case in &mut run.cases {
-            let Some(entry) = self.cases.get(&case.id) else { continue };
-            for clause in entry.clauses.iter().map(|index| self.clause(&self.clauses[*index])) {
+    /// A run whose cases are bound to the present words of the clauses that they are linked to, without those that are older
+    /// than the document of such a clause; and how many those are. A binding that a case has already stays as it is: the case
+    /// was not run again.
+    pub fn bound(&self, mut run: Run) -> (Run, usize) {
+        let all = run.cases.len();
+        run.cases.retain_mut(|case| {
+            let Some(entry) = self.cases.get(&case.id) else { return true };
+            for entry in entry.clauses.iter().map(|index| &self.clauses[*index]) {
+                if entry.cases.iter().any(|link| link.case == case.id && link.proof == Proof::Older) {
+                    return false;
+                }
+                let clause = self.clause(entry);
                 case.clauses.entry(clause.id.value.clone()).or_insert_with(|| clause.fingerprint.clone());
             }
-        }
-        run
+            true
+        });
+        let old = all - run.cases.len();
+        (run, old)
     }
 
     /// The facet of a case, or of a probe that does not exist yet.
@@ -376,10 +386,11 @@ fn links_of(
     for probe in probes.into_iter().flatten() {
         spans.entry(probe.case.value.clone()).or_insert(probe.case.span);
     }
+    let changed = project.changed.get(&clause.id.span.file).copied();
     spans
         .into_iter()
         .map(|(case, span)| {
-            let proof = evidence.proof(&case, &clause.id.value, &clause.fingerprint);
+            let proof = evidence.proof(&case, &clause.id.value, &clause.fingerprint, changed);
             Link { case, span, proof }
         })
         .collect()

@@ -37,7 +37,7 @@ impl Site for ProjectSite {
 
     fn build(&mut self) -> Result<Built, String> {
         let (mut project, found) = load(&self.tree, &self.config_path);
-        if project.config.embedded {
+        if project.config.suite.embedded {
             // The engine is part of this program: what its suite came to stays so for as long as contracts ask the same of it.
             let wanted = counterfactuals(&project, &suite::embedded_ids());
             let run = match self.suite.take() {

@@ -115,6 +115,7 @@ mod fixture {
             marks: vec!["spice.blow.worm".to_owned()],
             clauses: BTreeMap::new(),
             under: BTreeMap::new(),
+            made: None,
             transcript: None,
         }
     }

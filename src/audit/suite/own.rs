@@ -1,0 +1,130 @@
+//! Our own form of results, which says of each case what it proves and which words it was made with.
+//!
+//! Lives here: its reader. It is strict: whoever writes it, writes it for this tool.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::{Case, Outcome, RESULTS_SCHEMA, Run, Sample, byte_at};
+use crate::diagnostic::{Diagnostic, Name};
+use crate::ids::{Facet, Fingerprint, is_case_id};
+use crate::source::{FileId, Span};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ResultFile {
+    schema: String,
+    provider: String,
+    engine: String,
+    #[serde(default)]
+    marks: bool,
+    cases: Vec<ResultCase>,
+    #[serde(default)]
+    samples: Vec<Sample>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ResultCase {
+    id: String,
+    facet: Facet,
+    title: String,
+    outcome: OutcomeWord,
+    #[serde(default)]
+    message: Option<String>,
+    #[serde(default)]
+    marks: Vec<String>,
+    #[serde(default)]
+    clauses: BTreeMap<String, Fingerprint>,
+    #[serde(default)]
+    under: BTreeMap<String, OutcomeWord>,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(rename_all = "lowercase")]
+enum OutcomeWord {
+    Passed,
+    Failed,
+    Skipped,
+}
+
+impl OutcomeWord {
+    fn outcome(self, message: Option<String>) -> Outcome {
+        match self {
+            Self::Passed => Outcome::Passed,
+            Self::Failed => Outcome::Failed(message.unwrap_or_else(|| "no reason given".to_owned())),
+            Self::Skipped => Outcome::Skipped(message.unwrap_or_else(|| "no reason given".to_owned())),
+        }
+    }
+}
+
+/// Reads a result file.
+pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) {
+    // Some shells write a byte order mark before everything; a span counts it, JSON does not know it.
+    let json = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let parsed: ResultFile =
+        match serde_json::from_str(json) {
+            Ok(parsed) => parsed,
+            Err(fault) => {
+                let at = byte_at(json, fault.line(), fault.column()) + (text.len() - json.len());
+                let message = format!("results cannot be read: {fault}");
+                return (
+                    None,
+                    vec![Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at)).help(
+                        "write the results as `docs/formats.md` describes, or take the file out of `suite.results`",
+                    )],
+                );
+            }
+        };
+    if parsed.schema != RESULTS_SCHEMA {
+        let message = format!("results have the schema `{}`; this version reads `{RESULTS_SCHEMA}`", parsed.schema);
+        let at = text.find(&parsed.schema).unwrap_or(0);
+        let help = "write the results as `docs/formats.md` describes, or take the file out of `suite.results`";
+        return (None, vec![Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at)).help(help)]);
+    }
+    let mut found = Vec::new();
+    let mut cases = Vec::new();
+    for case in parsed.cases {
+        if !is_case_id(&case.id) {
+            let at = text.find(&format!("\"{}\"", case.id)).map_or(0..0, |at| at + 1..at + 1 + case.id.len());
+            found.push(
+                Diagnostic::new(Name::InvalidResults, format!("`{}` is no case ID", case.id))
+                    .at(Span::new(file, at))
+                    .help("write lower-case words joined by slashes, such as `family/area/claim`"),
+            );
+            continue;
+        }
+        cases.push(Case {
+            id: case.id,
+            facet: case.facet,
+            title: case.title,
+            outcome: case.outcome.outcome(case.message),
+            marks: case.marks,
+            clauses: case.clauses,
+            under: case.under.into_iter().map(|(ruling, word)| (ruling, word.outcome(None))).collect(),
+            made: None,
+            transcript: None,
+        });
+    }
+    cases.sort_by(|a, b| a.id.cmp(&b.id));
+    for twice in cases.chunk_by(|a, b| a.id == b.id).filter(|same| same.len() > 1) {
+        let id = &twice[0].id;
+        let at = text.rfind(&format!("\"{id}\"")).map_or(0..0, |at| at + 1..at + 1 + id.len());
+        found.push(
+            Diagnostic::new(Name::InvalidResults, format!("the case `{id}` has {} results in one file", twice.len()))
+                .at(Span::new(file, at))
+                .help("keep one result a case"),
+        );
+    }
+    let run = Run {
+        provider: parsed.provider,
+        engine: parsed.engine,
+        marks: parsed.marks,
+        file: Some(file),
+        commanded: false,
+        cases,
+        samples: parsed.samples,
+    };
+    (Some(run), found)
+}

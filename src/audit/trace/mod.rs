@@ -3,6 +3,7 @@
 //! Lives here: [`Trace`] and how it is made. It is redone whole on every run. Lints, gates, reports and pages read it;
 //! none of them links anything again.
 
+mod binding;
 mod counterfactual;
 mod facet;
 
@@ -17,7 +18,7 @@ use crate::obligation::{Facts, LinkedCase, RecordFacts, Status, Verdict, judge};
 use crate::project::Project;
 use crate::review::{self, Class, ReviewedCitation, ReviewedClause, ReviewedDecision, ReviewedEntry};
 use crate::source::Span;
-use crate::suite::{Outcome, Run};
+use crate::suite::Outcome;
 
 pub use counterfactual::{LinkedCases, counterfactuals, linked_cases};
 pub use facet::FacetState;
@@ -305,26 +306,6 @@ impl Trace {
             facets.entry(facet).and_modify(|known| *known = known.combine(state)).or_insert(state);
         }
         facets
-    }
-
-    /// A run whose cases are bound to the present words of the clauses that they are linked to, without those that are older
-    /// than the document of such a clause; and how many those are. A binding that a case has already stays as it is: the case
-    /// was not run again.
-    pub fn bound(&self, mut run: Run) -> (Run, usize) {
-        let all = run.cases.len();
-        run.cases.retain_mut(|case| {
-            let Some(entry) = self.cases.get(&case.id) else { return true };
-            for entry in entry.clauses.iter().map(|index| &self.clauses[*index]) {
-                if entry.cases.iter().any(|link| link.case == case.id && link.proof == Proof::Older) {
-                    return false;
-                }
-                let clause = self.clause(entry);
-                case.clauses.entry(clause.id.value.clone()).or_insert_with(|| clause.fingerprint.clone());
-            }
-            true
-        });
-        let old = all - run.cases.len();
-        (run, old)
     }
 
     /// The facet of a case, or of a probe that does not exist yet.

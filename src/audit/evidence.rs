@@ -37,6 +37,8 @@ pub struct Provider {
     pub cases: usize,
     /// Whether its cases say which clauses they exercised.
     pub marks: bool,
+    /// The rulings whose alternatives its engine can play; nothing where it does not say.
+    pub rulings: Option<Vec<String>>,
 }
 
 /// One case with its result.
@@ -125,6 +127,7 @@ impl Evidence {
                 current: expected,
                 cases: run.cases.len(),
                 marks: run.marks,
+                rulings: run.rulings,
             });
             for case in run.cases {
                 let stale_engine = stale.then(|| run.engine.clone());

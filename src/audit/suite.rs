@@ -17,7 +17,7 @@ mod tap;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -55,6 +55,8 @@ pub struct Run {
     pub engine: String,
     /// Whether its cases say which clauses they exercised; a provider without marks owes none.
     pub marks: bool,
+    /// The rulings whose alternatives its engine can play, sorted; nothing where it does not say.
+    pub rulings: Option<Vec<String>>,
     /// The result file.
     pub file: Option<FileId>,
     /// Whether a command of the project made it just now.
@@ -68,7 +70,13 @@ pub struct Run {
 impl Run {
     /// Several runs as one: of several results of a case, the worst.
     pub fn merged(runs: Vec<Self>) -> Self {
-        let mut merged = Self { marks: !runs.is_empty(), ..Self::default() };
+        // What can be played is known only where everybody says it.
+        let said: Option<Vec<&[String]>> = runs.iter().map(|run| run.rulings.as_deref()).collect();
+        let rulings = said.filter(|said| !said.is_empty()).map(|said| {
+            let all: BTreeSet<&String> = said.into_iter().flatten().collect();
+            all.into_iter().cloned().collect()
+        });
+        let mut merged = Self { marks: !runs.is_empty(), rulings, ..Self::default() };
         let mut providers = Vec::new();
         let mut engines = Vec::new();
         for run in runs {

@@ -16,7 +16,7 @@
 //!
 //! The harness does the rest, and no case writes it: around each own step it checks integrity, saves and reloads (the case
 //! goes on with the reloaded game), checks that offers are sorted and unique, that no viewer's view or options depend on
-//! what it may not know, that a refusal changes not a byte and is the same for whatever the seat may not know, that a request
+//! what it may not know, nor what it is told, that a refusal changes not a byte and is the same for whatever the seat may not know, that a request
 //! counts once, and that a sealed answer looks the same to the others whatever it is. A lead-in is played, checked once, and
 //! shared.
 
@@ -251,7 +251,8 @@ impl Table {
         };
         let before = self.own();
         let quiet = soundness::quiet(before, &game, &accepted.log);
-        if let Err(why) = quiet.and_then(|()| soundness::sealed(before, &game, seat, &request, &accepted.log)) {
+        let sealed = quiet.and_then(|()| soundness::sealed(before, &game, seat, &request, &accepted.log));
+        if let Err(why) = sealed.and_then(|()| soundness::veiled_log(before, seat, &request, &accepted.log)) {
             self.fail(&why);
         }
         if game.check(seat, &request).is_ok() {

@@ -216,6 +216,8 @@ What lies beyond the limit is not read.\n\nSimplify the document, or divide it."
     ReusedId = "reused-id", Error, "0.1.0", finding, Heading(include_str!("../lint/reused_id.rs"));
     RenameCycle = "rename-cycle", Error, "0.1.0", finding, Heading(include_str!("../lint/rename_cycle.rs"));
     UnmarkedRule = "unmarked-rule", Warning, "0.1.0", finding, Heading(include_str!("../lint/unmarked_rule.rs"));
+    UnknownRuling = "unknown-ruling", Warning, "0.1.0", finding, Heading(include_str!("../lint/unknown_ruling.rs"));
+    UnclaimedRuling = "unclaimed-ruling", Warning, "0.1.0", finding, Heading(include_str!("../lint/unclaimed_ruling.rs"));
     // The site.
     BrokenLink = "broken-link", Warning, "0.1.0", finding, Text(
         "A link of a rule document leads to no document of the project, or to a heading or clause that its page does not have. \

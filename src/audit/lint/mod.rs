@@ -23,6 +23,7 @@ mod shrunken_registry;
 mod twice_contracted_clause;
 mod unasked_unresolved_clause;
 mod uncited_sourced_clause;
+mod unclaimed_ruling;
 mod uncontracted_clause;
 mod undecided_interpretation;
 mod unexercised_clause;
@@ -33,6 +34,7 @@ mod unknown_document;
 mod unknown_family;
 mod unknown_gate;
 mod unknown_mark;
+mod unknown_ruling;
 mod unmarked_rule;
 mod unmatched_glob;
 mod unreviewed_clause;
@@ -113,6 +115,8 @@ lints! {
     case_of_no_clause = CaseOfNoClause;
     unexercised_clause = UnexercisedClause;
     unknown_mark = UnknownMark;
+    unknown_ruling = UnknownRuling;
+    unclaimed_ruling = UnclaimedRuling;
     missing_probe = MissingProbe;
     wrong_probe_facet = WrongProbeFacet;
     shrunken_registry = ShrunkenRegistry;
@@ -144,6 +148,8 @@ const OF_ABSENCE: &[Name] = &[
     Name::CaseOfNoClause,
     Name::UnexercisedClause,
     Name::UnknownMark,
+    Name::UnknownRuling,
+    Name::UnclaimedRuling,
     Name::MissingProbe,
     Name::ShrunkenRegistry,
     Name::UnknownGate,

@@ -96,6 +96,7 @@ pub fn play(playing: Playing, wanted: &Wanted<'_>, done: &(dyn Fn(usize, usize) 
         provider: "embedded".to_owned(),
         engine: ENGINE_REVISION.to_owned(),
         marks: true,
+        rulings: Some(runner::rulings().map(str::to_owned).collect()),
         file: None,
         commanded: false,
         cases: cases.map(unrun).collect(),

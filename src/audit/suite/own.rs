@@ -19,6 +19,8 @@ struct ResultFile {
     engine: String,
     #[serde(default)]
     marks: bool,
+    #[serde(default)]
+    rulings: Option<Vec<String>>,
     cases: Vec<ResultCase>,
     #[serde(default)]
     samples: Vec<Sample>,
@@ -121,6 +123,7 @@ pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) 
         provider: parsed.provider,
         engine: parsed.engine,
         marks: parsed.marks,
+        rulings: parsed.rulings,
         file: Some(file),
         commanded: false,
         cases,

@@ -1,11 +1,11 @@
 //! What the harness checks of every game at rest, whatever the case is about: integrity, a save that leads back, offers, and
 //! that nobody's view depends on what they may not know.
 
-use truthsayer_engine::log::Entry;
+use truthsayer_engine::log::{Entry, Fact};
 use truthsayer_engine::request::{DecisionKind, Request};
 use truthsayer_engine::save::SaveFault;
 use truthsayer_engine::view::View;
-use truthsayer_engine::{Game, Seat, Viewer};
+use truthsayer_engine::{Game, Rejection, Seat, Viewer};
 
 use crate::revision::ENGINE_REVISION;
 
@@ -87,6 +87,50 @@ pub(crate) fn quiet(before: &Game, after: &Game, log: &[Entry]) -> Result<(), St
         }
     }
     Ok(())
+}
+
+/// What follows from a request reads the same to a viewer in a game that differs only in what that viewer may not know, up to
+/// where the rules themselves show some of it.
+pub(crate) fn veiled_log(before: &Game, seat: Seat, request: &Request, log: &[Entry]) -> Result<(), String> {
+    for viewer in viewers(before) {
+        let mut other = before.veiled(viewer, SALT ^ before.version());
+        let other_log = match other.submit(seat, request.clone()) {
+            Ok(accepted) => accepted.log,
+            // Another seat's request may need a card that the other game has put elsewhere; one's own never does.
+            Err(why) if viewer == Viewer::Seat(seat) && why != Rejection::ScriptMissed => {
+                let who = watcher(before, viewer);
+                return Err(format!("whether {who} may do {:?} depends on what it may not know: `{why}`", request.act));
+            }
+            Err(_) => continue,
+        };
+        let (reads, other_reads) = (until_shown(log, viewer), until_shown(&other_log, viewer));
+        if reads != other_reads {
+            let who = watcher(before, viewer);
+            return Err(format!("what {who} is told depends on what it may not know: {reads:?}, or {other_reads:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// What a viewer reads, up to the first fact by which hidden things come to light.
+fn until_shown(log: &[Entry], viewer: Viewer) -> Vec<Fact> {
+    let read = log.iter().filter_map(|entry| entry.seen_by(viewer));
+    read.take_while(|fact| !shows_hidden_things(fact)).collect()
+}
+
+/// Whether a fact, or what follows it, rests on cards, sealed answers or chance that the rules show with it.
+fn shows_hidden_things(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::TraitorsDealt { .. }
+            | Fact::TraitorsKept { .. }
+            | Fact::CardsDealt { .. }
+            | Fact::StormDialled { .. }
+            | Fact::StormCardShown { .. }
+            | Fact::StormCardSeen { .. }
+            | Fact::SpiceCardTurned { .. }
+            | Fact::WindowClosed { .. }
+    )
 }
 
 /// What a seat answers in secret looks and reads the same to all others whatever it is, as long as others owe the same.

@@ -13,6 +13,8 @@ struct Results<'a> {
     provider: &'a str,
     engine: &'a str,
     marks: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rulings: Option<&'a [String]>,
     cases: Vec<ResultCase<'a>>,
 }
 
@@ -35,7 +37,13 @@ struct ResultCase<'a> {
 /// The cases of a run.
 pub fn render(run: &Run) -> String {
     let cases = run.cases.iter().map(of).collect();
-    let results = Results { provider: &run.provider, engine: &run.engine, marks: run.marks, cases };
+    let results = Results {
+        provider: &run.provider,
+        engine: &run.engine,
+        marks: run.marks,
+        rulings: run.rulings.as_deref(),
+        cases,
+    };
     json::render(RESULTS_SCHEMA, &results)
 }
 

@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use crate::diagnostic::{Diagnostic, Name, Severity, Sink, arrange};
 use crate::evidence::Evidence;
 use crate::gate;
+use crate::inference;
 use crate::lint;
 use crate::project::{self, Project};
 use crate::source::Tree;
@@ -48,6 +49,13 @@ pub fn audit_with(tree: &Tree, config_path: &str, choices: Choices) -> Audit {
     audit_project(project, found, choices)
 }
 
+/// Audits the project that stands in `tree` with the clauses that its unmarked prose seems to state.
+pub fn audit_inferring(tree: &Tree, config_path: &str, choices: Choices) -> Audit {
+    let (mut project, mut found) = project::load(tree, config_path);
+    inference::apply(&mut project, &mut found);
+    audit_project(project, found, choices)
+}
+
 /// Audits a project that is loaded already; `found` are the findings of loading it.
 pub fn audit_project(mut project: Project, found: Vec<Diagnostic>, choices: Choices) -> Audit {
     if project.config.suite.embedded {
@@ -83,6 +91,7 @@ pub fn judge(mut project: Project, mut found: Vec<Diagnostic>, as_of: Date) -> A
     };
     lint::run_all(&lint::Context { trace: &trace, gates: &gates, as_of }, input, &mut sink);
     found.extend(sink.into_vec());
+    inference::explain(&trace.project, &mut found);
     let diagnostics = arrange(found, &trace.project.config.severity, &trace.project.sources);
     Audit { trace, gates, diagnostics, as_of, engine }
 }

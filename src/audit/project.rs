@@ -17,6 +17,7 @@ use crate::contract::{
 };
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::document::{Document, KnownAuthorities, Markers, dialect, parse_in};
+use crate::inference::Inferences;
 use crate::review::{Reviewed, record_path};
 use crate::source::{FileId, LEADS_BACK, LEADS_OUT, ReadFault, Sources, Span, Tree};
 use crate::suite::Run;
@@ -48,9 +49,17 @@ pub struct Project {
     pub runs: Vec<Run>,
     /// When documents were last changed, where results are bound to time alone.
     pub changed: BTreeMap<FileId, Timestamp>,
+    /// Clauses that have no marker, where they were asked for.
+    pub inferences: Inferences,
 }
 
 impl Project {
+    /// What a document's parser must know of the authorities.
+    pub fn known_authorities(&self) -> KnownAuthorities {
+        let known = |known: &Authority| (known.id.value.clone(), known.urls.clone());
+        KnownAuthorities { list: self.authorities.iter().map(known).collect() }
+    }
+
     /// How its files name clauses: by the IDs of other tools only where a document has such.
     fn naming(&self) -> Naming {
         let said = matches!(&self.config.reading, Reading::Said(markers) if !markers.is_native());
@@ -200,9 +209,7 @@ fn load_authorities(tree: &Tree, project: &mut Project, sink: &mut Sink) {
 
 fn load_documents(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let paths = matching(tree, &project.config.documents, sink);
-    let known = KnownAuthorities {
-        list: project.authorities.iter().map(|known| (known.id.value.clone(), known.urls.clone())).collect(),
-    };
+    let known = project.known_authorities();
     let mut files = Vec::new();
     for path in paths {
         if let Some((file, _)) = read(tree, &path, &mut project.sources, sink) {

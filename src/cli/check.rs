@@ -17,6 +17,7 @@ Examples:
   truthsayer check
   truthsayer check --format sarif > findings.sarif
   truthsayer check --format github      annotations in a GitHub workflow
+  truthsayer check --infer              prose without markers is audited too
 
 Errors and warnings are findings (exit 1); notes are not. Input that cannot be
 read as it was meant exits with 2. `truthsayer explain NAME` tells what a
@@ -25,6 +26,9 @@ pub(crate) struct Args {
     /// How findings are written.
     #[arg(long, value_enum, default_value = "text", value_name = "FORMAT")]
     format: Format,
+    /// Audit prose that has no markers too, by the clauses that `truthsayer tag` proposes for it.
+    #[arg(long)]
+    infer: bool,
 }
 
 /// How findings are written.
@@ -41,7 +45,11 @@ pub(crate) enum Format {
 }
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
-    let audit = place::audit(global, Playing::Unrun, output)?;
+    let audit = if args.infer {
+        place::audit_inferring(global, output)?
+    } else {
+        place::audit(global, Playing::Unrun, output)?
+    };
     let sources = &audit.trace.project.sources;
     match args.format {
         Format::Text => show(&audit, output),
@@ -51,7 +59,11 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     }
     let clauses = audit.trace.clauses.len();
     let documents = audit.trace.project.documents.len();
-    output.remark(&format!("{clauses} clauses in {documents} documents: {}", Counts::of(&audit.diagnostics)));
+    let inferred = match audit.trace.project.inferences.len() {
+        0 => String::new(),
+        count => format!(", {count} of them inferred"),
+    };
+    output.remark(&format!("{clauses} clauses in {documents} documents{inferred}: {}", Counts::of(&audit.diagnostics)));
     Ok(code(&audit))
 }
 

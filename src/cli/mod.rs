@@ -19,6 +19,7 @@ mod replay;
 mod review;
 mod save;
 mod serve;
+mod tag;
 mod test;
 mod worker;
 
@@ -77,6 +78,13 @@ pub(crate) struct Global {
     quiet: bool,
 }
 
+impl Global {
+    /// Whether the arguments name a project.
+    pub(crate) fn is_project_named(&self) -> bool {
+        self.project.is_some() || self.config.is_some()
+    }
+}
+
 #[derive(Debug, Subcommand)]
 enum Command {
     Build(build::Args),
@@ -89,6 +97,7 @@ enum Command {
     Review(review::Args),
     Diff(diff::Args),
     Import(import::Args),
+    Tag(tag::Args),
     Init(init::Args),
     Serve(serve::Args),
     Completions(completions::Args),
@@ -116,6 +125,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Review(args) => review::run(&args, &cli.global, &mut output),
         Command::Diff(args) => diff::run(&args, &cli.global, &mut output),
         Command::Import(args) => import::run(&args, &cli.global, &mut output),
+        Command::Tag(args) => tag::run(&args, &cli.global, &mut output),
         Command::Init(args) => init::run(&args, &mut output),
         Command::Serve(args) => serve::run(&args, &cli.global, &mut output),
         Command::Completions(args) => completions::run(&args, &mut output),

@@ -109,6 +109,13 @@ impl Trust {
     }
 }
 
+/// Audits the project as it stands on disk, with the clauses that its unmarked prose seems to state; no suite is run.
+pub(crate) fn audit_inferring(global: &Global, output: &mut Output) -> Result<Audit, Failure> {
+    let (tree, config) = tree(global)?;
+    output.doing("reading, inferring and linking");
+    Ok(chain::audit_inferring(&tree, &config, Choices { as_of: as_of(global), suite: Playing::Unrun }))
+}
+
 /// Refuses a project without a clause: whatever is asked of it, nothing was looked at.
 pub(crate) fn some_clauses(audit: &Audit) -> Result<(), Failure> {
     if audit.trace.clauses.is_empty() {

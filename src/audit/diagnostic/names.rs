@@ -218,6 +218,10 @@ What lies beyond the limit is not read.\n\nSimplify the document, or divide it."
     UnmarkedRule = "unmarked-rule", Warning, "0.1.0", finding, Heading(include_str!("../lint/unmarked_rule.rs"));
     UnknownRuling = "unknown-ruling", Warning, "0.1.0", finding, Heading(include_str!("../lint/unknown_ruling.rs"));
     UnclaimedRuling = "unclaimed-ruling", Warning, "0.1.0", finding, Heading(include_str!("../lint/unclaimed_ruling.rs"));
+    InferredClauses = "inferred-clauses", Note, "0.1.0", finding, Text(
+        "Clauses have no marker, and were inferred from what the prose of a document says, because `check --infer` was asked for. \
+They are audited like others, by the tag and the ID that are proposed for them.\n\n\
+Read the proposals with `truthsayer tag FILE`, put the markers in with `--write`, and correct what is wrong.");
     // The site.
     BrokenLink = "broken-link", Warning, "0.1.0", finding, Text(
         "A link of a rule document leads to no document of the project, or to a heading or clause that its page does not have. \

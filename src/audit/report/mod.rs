@@ -22,6 +22,7 @@ pub mod replay;
 pub mod review;
 pub mod saves;
 pub mod summary;
+pub mod tagging;
 mod template;
 
 #[cfg(test)]

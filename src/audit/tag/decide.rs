@@ -1,0 +1,307 @@
+//! What each block of a text is, and where one that mixes tags is split.
+//!
+//! Lives here: from features to decisions. Names of the clauses and their markers do not.
+
+use std::ops::Range;
+
+use super::blocks::{Block, Kind};
+use super::cues::CUES;
+use super::features::{self, Context, NAMES, Sentence, TAGS};
+use super::lines::begins_a_block;
+use super::model::{MODEL, Scores, best, logarithms, normal};
+use crate::ids::Tag;
+
+/// A piece of a block with one tag, or none where it is a note.
+#[derive(Debug, Clone)]
+pub(super) struct Piece {
+    /// Index of the block.
+    pub(super) block: usize,
+    pub(super) range: Range<usize>,
+    pub(super) tag: Option<Tag>,
+    pub(super) confidence: f32,
+    pub(super) reasons: Vec<Because>,
+}
+
+/// Why: what it is, and the words that say it.
+#[derive(Debug, Clone)]
+pub(super) struct Because {
+    pub(super) says: String,
+    pub(super) range: Option<Range<usize>>,
+}
+
+/// A longer block is no clause, and is not read.
+pub(super) const BLOCK_BYTES_MAX: usize = 64 * 1024;
+/// How far the other rows of a table, or items of a list, decide what one of them is.
+const ROW_SHARE: f32 = 0.7;
+const ITEM_SHARE: f32 = 0.3;
+/// What a change of tag between two sentences costs.
+const CHANGE: f32 = 2.2;
+/// How far the whole block decides what each of its sentences is.
+const WHOLE_SHARE: f32 = 0.5;
+/// What a piece must be at least: that likely, and of as many words.
+const PIECE_MIN: f32 = 0.8;
+const PIECE_WORDS_MIN: usize = 5;
+/// Blocks that can stand between a text's title and its first section and still open it.
+const OPENING_MAX: usize = 4;
+/// Reasons that are told.
+const REASONS_MAX: usize = 4;
+/// What a reason must weigh.
+const REASON_MIN: f32 = 0.15;
+
+/// A block as it is judged.
+struct Judged {
+    sentences: Vec<Sentence>,
+    context: Context,
+    scores: Scores,
+}
+
+/// Decides what the blocks are. Those that have a marker are judged as if they had none, since others lean on them.
+pub(super) fn decide(text: &str, blocks: &[Block]) -> Vec<Piece> {
+    let judged = judge(text, blocks);
+    let pooled = pool(blocks, &judged);
+    let mut pieces = Vec::new();
+    for (index, judged) in judged.iter().enumerate() {
+        if let (Some(judged), Some(scores)) = (judged, pooled[index]) {
+            pieces.extend(split(text, blocks, index, judged, scores));
+        }
+    }
+    pieces
+}
+
+fn judge(text: &str, blocks: &[Block]) -> Vec<Option<Judged>> {
+    let mut judged: Vec<Option<Judged>> = Vec::with_capacity(blocks.len());
+    let title = blocks.iter().position(|block| matches!(block.kind, Kind::Heading(_)));
+    let mut before = 0;
+    for (index, block) in blocks.iter().enumerate() {
+        if matches!(block.kind, Kind::Heading(_) | Kind::Raw) || block.text.len() > BLOCK_BYTES_MAX {
+            judged.push(None);
+            continue;
+        }
+        let lead = block.lead.and_then(|lead| judged[lead].as_ref()).map(|lead| best(&lead.scores));
+        let mut context = features::context(text, blocks, index, lead);
+        context.is_opening = before < OPENING_MAX && (block.heading.is_none() || block.heading == title);
+        before += 1;
+        let sentences = features::sentences(text, super::marks::after(text, block.text.clone()));
+        let scores = MODEL.likelihoods(&features::vector(&sentences, context));
+        judged.push(Some(Judged { sentences, context, scores }));
+    }
+    judged
+}
+
+/// Rows of one table mostly are of one kind, and so are items of one list.
+fn pool(blocks: &[Block], judged: &[Option<Judged>]) -> Vec<Option<Scores>> {
+    let mut pooled: Vec<Option<Scores>> =
+        judged.iter().map(|judged| judged.as_ref().map(|judged| judged.scores)).collect();
+    let mut start = 0;
+    while start < blocks.len() {
+        let kind = blocks[start].kind;
+        let share = match kind {
+            Kind::Row => ROW_SHARE,
+            Kind::Item => ITEM_SHARE,
+            Kind::Paragraph | Kind::Heading(_) | Kind::Raw => 0.0,
+        };
+        let run = blocks[start..].iter().take_while(|block| block.kind == kind).count();
+        let members: Vec<(usize, Scores)> = (start..start + run)
+            .filter_map(|index| judged[index].as_ref().map(|judged| (index, logarithms(judged.scores))))
+            .collect();
+        if share > 0.0 && members.len() > 1 {
+            let mut sums = Scores::default();
+            for (_, scores) in &members {
+                for (sum, score) in sums.iter_mut().zip(scores) {
+                    *sum += score;
+                }
+            }
+            let others = f32::from(u16::try_from(members.len() - 1).unwrap_or(u16::MAX));
+            for (index, own) in &members {
+                let mut mixed = Scores::default();
+                for tag in 0..TAGS.len() {
+                    mixed[tag] = (1.0 - share) * own[tag] + share * (sums[tag] - own[tag]) / others;
+                }
+                pooled[*index] = Some(normal(mixed));
+            }
+        }
+        start += run.max(1);
+    }
+    pooled
+}
+
+/// The pieces of a block: one, unless its sentences clearly differ.
+fn split(text: &str, blocks: &[Block], index: usize, judged: &Judged, scores: Scores) -> Vec<Piece> {
+    let whole = best(&scores);
+    let tags = path(judged, scores);
+    let mut runs = runs_of(&tags);
+    // What does not hold on its own belongs to the sentences before it, or to those behind.
+    while runs.len() > 1 {
+        let weak = runs.iter().position(|(tag, range)| !holds(judged, range, *tag));
+        let Some(weak) = weak else { break };
+        let into = if weak == 0 { 1 } else { weak - 1 };
+        let range = runs[weak].1.start.min(runs[into].1.start)..runs[weak].1.end.max(runs[into].1.end);
+        runs[into].1 = range;
+        runs.remove(weak);
+        join_equal(&mut runs);
+    }
+    let begins = |(_, run): &(usize, Range<usize>)| begins_a_block(&text[judged.sentences[run.start].range.clone()]);
+    let can_split = !matches!(blocks[index].kind, Kind::Row) && !runs.iter().skip(1).any(begins);
+    if runs.len() < 2 || !can_split {
+        let range = judged.sentences.first().map_or(blocks[index].text.clone(), |first| {
+            first.range.start..judged.sentences.last().map_or(first.range.end, |last| last.range.end)
+        });
+        return vec![piece(text, blocks, index, judged, 0..judged.sentences.len(), range, whole, scores)];
+    }
+    let mut pieces = Vec::new();
+    for (tag, run) in &runs {
+        let start = judged.sentences[run.start].range.start;
+        let end = judged.sentences[run.end - 1].range.end;
+        let own = MODEL.likelihoods(&features::vector(&judged.sentences[run.clone()], piece_context(judged, run)));
+        pieces.push(piece(text, blocks, index, judged, run.clone(), start..end, *tag, own));
+    }
+    pieces
+}
+
+/// Only the first piece of the text's first block opens it.
+fn piece_context(judged: &Judged, run: &Range<usize>) -> Context {
+    Context { is_opening: judged.context.is_opening && run.start == 0, ..judged.context }
+}
+
+/// Whether a run of sentences would be judged the same if it stood alone.
+fn holds(judged: &Judged, run: &Range<usize>, tag: usize) -> bool {
+    let sentences = &judged.sentences[run.clone()];
+    let scores = MODEL.likelihoods(&features::vector(sentences, piece_context(judged, run)));
+    let words: usize = sentences.iter().map(|sentence| sentence.words).sum();
+    best(&scores) == tag && scores[tag] >= PIECE_MIN && words >= PIECE_WORDS_MIN
+}
+
+/// The likeliest tag of each sentence, where changes are dear.
+fn path(judged: &Judged, whole: Scores) -> Vec<usize> {
+    let whole = logarithms(whole);
+    let mut totals: Vec<(Scores, [usize; TAGS.len()])> = Vec::with_capacity(judged.sentences.len());
+    for (at, sentence) in judged.sentences.iter().enumerate() {
+        let context = Context { is_opening: judged.context.is_opening && at == 0, ..judged.context };
+        let own = logarithms(MODEL.likelihoods(&features::vector(std::slice::from_ref(sentence), context)));
+        let mut total = Scores::default();
+        let mut from = [0; TAGS.len()];
+        for tag in 0..TAGS.len() {
+            let here = own[tag] + WHOLE_SHARE * whole[tag];
+            let (before, way) = totals.last().map_or((0.0, tag), |(last, _)| {
+                let other = best(last);
+                if other != tag && last[other] - CHANGE > last[tag] {
+                    (last[other] - CHANGE, other)
+                } else {
+                    (last[tag], tag)
+                }
+            });
+            total[tag] = before + here;
+            from[tag] = way;
+        }
+        totals.push((total, from));
+    }
+    let mut tags = vec![0; totals.len()];
+    let mut tag = totals.last().map_or(0, |(total, _)| best(total));
+    for (at, (_, from)) in totals.iter().enumerate().rev() {
+        tags[at] = tag;
+        tag = from[tag];
+    }
+    tags
+}
+
+fn runs_of(tags: &[usize]) -> Vec<(usize, Range<usize>)> {
+    let mut runs: Vec<(usize, Range<usize>)> = Vec::new();
+    for (at, tag) in tags.iter().enumerate() {
+        match runs.last_mut() {
+            Some((last, range)) if last == tag => range.end = at + 1,
+            _ => runs.push((*tag, at..at + 1)),
+        }
+    }
+    runs
+}
+
+fn join_equal(runs: &mut Vec<(usize, Range<usize>)>) {
+    let mut joined: Vec<(usize, Range<usize>)> = Vec::with_capacity(runs.len());
+    for (tag, range) in runs.drain(..) {
+        match joined.last_mut() {
+            Some((last, whole)) if *last == tag => whole.end = range.end,
+            _ => joined.push((tag, range)),
+        }
+    }
+    *runs = joined;
+}
+
+#[expect(clippy::too_many_arguments, reason = "a piece is all of them together")]
+fn piece(
+    text: &str,
+    blocks: &[Block],
+    index: usize,
+    judged: &Judged,
+    run: Range<usize>,
+    range: Range<usize>,
+    tag: usize,
+    scores: Scores,
+) -> Piece {
+    let context = piece_context(judged, &run);
+    let reasons = reasons(text, blocks, index, &judged.sentences[run], context, tag);
+    Piece { block: index, range, tag: Tag::from_word(TAGS[tag]), confidence: scores[tag].min(0.99), reasons }
+}
+
+/// What speaks most for the tag, the weightiest first.
+fn reasons(
+    text: &str,
+    blocks: &[Block],
+    index: usize,
+    sentences: &[Sentence],
+    context: Context,
+    tag: usize,
+) -> Vec<Because> {
+    let vector = features::vector(sentences, context);
+    let mut weighed: Vec<(usize, f32)> = (0..vector.len())
+        .filter(|feature| vector[*feature] != 0.0)
+        .map(|feature| (feature, MODEL.share(feature, vector[feature], tag)))
+        .filter(|(_, share)| *share >= REASON_MIN)
+        .collect();
+    weighed.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let mut reasons: Vec<Because> = weighed
+        .iter()
+        .filter_map(|(feature, _)| because(text, blocks, index, sentences, *feature))
+        .take(REASONS_MAX)
+        .collect();
+    if reasons.is_empty() {
+        let says = "no words of a publication, a choice, an open question or a report: read like what stands around it";
+        reasons.push(Because { says: says.to_owned(), range: None });
+    }
+    reasons
+}
+
+/// A feature in words; none for those that only help to weigh others.
+fn because(text: &str, blocks: &[Block], index: usize, sentences: &[Sentence], feature: usize) -> Option<Because> {
+    if let Some(cue) = CUES.list.get(feature) {
+        let hit = sentences.iter().flat_map(|sentence| &sentence.hits).find(|hit| hit.cue == feature)?;
+        return Some(Because { says: cue.says.clone(), range: Some(hit.range.clone()) });
+    }
+    let block = &blocks[index];
+    let (kind, name) = NAMES[feature].split_once('.')?;
+    let (says, range) = match (kind, name) {
+        ("heading", name) => {
+            let about = match name {
+                "sources" => "what was read",
+                "contract" => "what is implemented",
+                "open" => "what is open",
+                _ => "records and reports",
+            };
+            let heading = &blocks[block.heading?];
+            (format!("stands under a heading about {about}"), Some(heading.text.clone()))
+        }
+        ("lead", name) => {
+            let lead = &blocks[block.lead?];
+            (format!("is led into by what reads as {name}"), Some(first_line(text, lead.text.clone())))
+        }
+        ("shape", "figures") => ("is full of figures".to_owned(), None),
+        ("shape", "opening") => ("opens the document".to_owned(), None),
+        ("shape", "row") => ("is a row of a table".to_owned(), None),
+        _ => return None,
+    };
+    Some(Because { says, range })
+}
+
+fn first_line(text: &str, range: Range<usize>) -> Range<usize> {
+    let length = text[range.clone()].find('\n').unwrap_or(range.len());
+    range.start..range.start + length
+}

@@ -1,0 +1,148 @@
+//! Where the weights come from: learned from the tuned part of the labelled prose, starting from what each cue speaks for.
+//!
+//! `SNAPSHOTS=overwrite cargo test -p truthsayer-audit weights` writes them anew after a change of cues or labels.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use super::measure::{Labelled, labelled};
+use crate::tag::blocks::{self, Kind};
+use crate::tag::features::{self, NAMES, TAGS};
+use crate::tag::lines::Lines;
+use crate::tag::model::{Model, Scores};
+
+/// What a cue weighs before anything is learned.
+const PRIOR: f32 = 1.0;
+/// How dear it is to depart from that.
+const DEPARTURE: f32 = 4.0;
+const ROUNDS: usize = 400;
+const STEP: f32 = 0.5;
+const MOMENTUM: f32 = 0.9;
+
+struct Sample {
+    /// Features that are not zero.
+    values: Vec<(usize, f32)>,
+    label: usize,
+}
+
+fn samples(documents: &[Labelled]) -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for document in documents {
+        let blocks = blocks::read(&document.text);
+        let lines = Lines::new(&document.text);
+        let label_of = |index: usize| {
+            let block: &blocks::Block = &blocks[index];
+            let within = lines.number(block.outer)..=lines.number(block.text.end.saturating_sub(1));
+            document.labels.iter().find(|(line, _)| within.contains(line)).map(|(_, label)| *label)
+        };
+        let title = blocks.iter().position(|block| matches!(block.kind, Kind::Heading(_)));
+        let mut before = 0;
+        for (index, block) in blocks.iter().enumerate() {
+            if matches!(block.kind, Kind::Heading(_) | Kind::Raw) {
+                continue;
+            }
+            let is_opening = before < 4 && (block.heading.is_none() || block.heading == title);
+            before += 1;
+            let Some(label) = label_of(index) else { continue };
+            let lead = block.lead.and_then(label_of);
+            let context = features::Context { is_opening, ..features::context(&document.text, &blocks, index, lead) };
+            let vector = features::vector(&features::sentences(&document.text, block.text.clone()), context);
+            let values = vector.into_iter().enumerate().filter(|(_, value)| *value != 0.0).collect();
+            samples.push(Sample { values, label });
+        }
+    }
+    samples
+}
+
+/// What a feature weighs before anything is learned, by its name.
+fn prior(name: &str) -> Scores {
+    let (kind, word) = name.split_once('.').expect("names have a dot");
+    let tag = match (kind, word) {
+        ("heading", "sources") => "sourced",
+        ("heading", "contract") => "interpretation",
+        ("heading", "open") => "unresolved",
+        ("heading", _) => "note",
+        ("lead" | "first", tag) | (tag, _) => tag,
+    };
+    let mut weights = Scores::default();
+    if let Some(tag) = TAGS.iter().position(|known| *known == tag) {
+        weights[tag] = PRIOR;
+    }
+    weights
+}
+
+/// Multinomial logistic regression by gradient descent, with a penalty on departure from the prior.
+#[expect(clippy::cast_precision_loss, reason = "a few hundred samples")]
+fn learned(samples: &[Sample]) -> Model {
+    let priors: Vec<Scores> = NAMES.iter().map(|name| prior(name)).collect();
+    let mut model = Model { weights: priors.clone(), base: Scores::default() };
+    let mut counts = Scores::default();
+    for sample in samples {
+        counts[sample.label] += 1.0;
+    }
+    let all = samples.len() as f32;
+    // Rare labels count for more, though not in full.
+    let heft = counts.map(|count| (all / (4.0 * count)).sqrt());
+    let mut speed = vec![Scores::default(); priors.len() + 1];
+    for _ in 0..ROUNDS {
+        let mut slope = vec![Scores::default(); priors.len() + 1];
+        for sample in samples {
+            let mut sums = model.base;
+            for (feature, value) in &sample.values {
+                for (sum, weight) in sums.iter_mut().zip(&model.weights[*feature]) {
+                    *sum += value * weight;
+                }
+            }
+            let mut error = crate::tag::model::normal(sums);
+            error[sample.label] -= 1.0;
+            let error = error.map(|error| error * heft[sample.label]);
+            for (feature, value) in sample.values.iter().copied().chain([(priors.len(), 1.0)]) {
+                for (slope, error) in slope[feature].iter_mut().zip(error) {
+                    *slope += error * value;
+                }
+            }
+        }
+        for (feature, speed) in speed.iter_mut().enumerate() {
+            for tag in 0..TAGS.len() {
+                let place = model.weights.get_mut(feature).unwrap_or(&mut model.base);
+                let pull = priors.get(feature).map_or(0.0, |prior| DEPARTURE * (place[tag] - prior[tag]));
+                speed[tag] = MOMENTUM * speed[tag] - STEP * (slope[feature][tag] + pull) / all;
+                place[tag] += speed[tag];
+            }
+        }
+    }
+    model
+}
+
+fn written(model: &Model) -> String {
+    let mut out = String::from(
+        "# What each feature weighs, in hundredths: sourced, interpretation, unresolved, note. Written by `tests/learn.rs`.\n",
+    );
+    let named = NAMES.iter().map(String::as_str).zip(&model.weights).chain([("base", &model.base)]);
+    for (name, weights) in named {
+        let weights = weights.map(|weight| format!("{:.0}", weight * 100.0).replace("-0", "-0"));
+        let weights = weights.map(|weight| if weight == "-0" { "0".to_owned() } else { weight });
+        let _ = writeln!(out, "{name} {}", weights.join(" "));
+    }
+    out
+}
+
+#[test]
+fn weights_are_those_that_the_tuned_part_teaches() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tag/weights.txt");
+    let text = written(&learned(&samples(&labelled("tuned"))));
+    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
+        fs::write(&path, &text).expect("the weights can be written");
+    }
+    let kept = Model::read(&fs::read_to_string(&path).expect("the weights are readable"));
+    let fresh = Model::read(&text);
+    // Machines differ in the last digits of an exponential.
+    for (index, (kept, fresh)) in kept.weights.iter().zip(&fresh.weights).chain([(&kept.base, &fresh.base)]).enumerate()
+    {
+        for tag in 0..TAGS.len() {
+            let name = NAMES.get(index).map_or("base", String::as_str);
+            assert!((kept[tag] - fresh[tag]).abs() < 0.025, "{name}: {kept:?}, learned {fresh:?}");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The tagger against labelled prose, and its round trip through the parser.
+
+mod learn;
+mod marking;
+mod measure;

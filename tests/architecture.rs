@@ -61,6 +61,7 @@ const SOLE_USERS: &[(&str, &[&str])] = &[
     ("tera", &["src/audit/site", "src/audit/report"]),
     ("truthsayer_conformance", &["src/audit/suite"]),
     ("walkdir", &["src/audit/source"]),
+    ("quick_xml", &["src/audit/suite"]),
     ("clap", &["src/cli"]),
 ];
 

@@ -2,6 +2,7 @@
 //! judges by what a person or a script would see. Hostile input does not live here.
 
 mod evidence;
+mod foreign;
 mod gate;
 mod project;
 mod release;

@@ -71,6 +71,11 @@ impl Project {
         project
     }
 
+    /// A folder without anything.
+    pub(crate) fn empty() -> Self {
+        Self { folder: TempDir::new().expect("a folder") }
+    }
+
     pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }

@@ -354,6 +354,10 @@ mod tests {
         let (config, faults) =
             found(&example("Configuration").replace("unused-authority", "raw-html"), super::config::read);
         assert_eq!((config.severity.len(), faults), (1, Vec::new()));
+        let (config, faults) = found(example("Results of other tools"), super::config::read);
+        assert_eq!((config.suite.results.len(), faults), (2, Vec::new()));
+        let (config, faults) = found(example("Commands: `suite.command`"), super::config::read);
+        assert_eq!((config.suite.commands.len(), faults), (1, Vec::new()));
     }
 
     mod arbitrary {
@@ -383,7 +387,7 @@ mod tests {
                 gone in 0..40usize,
                 put in "([-\\[\\]{}:,?&*#|>!'\" \t\n.a0é]|: |\n  - |null|2026-01-01|\\*x){0,4}",
             ) {
-                for heading in ["Authorities", "Contracts", "Gates", "Attestations", "Configuration"] {
+                for heading in ["Authorities", "Contracts", "Gates", "Attestations", "Configuration", "Results of other tools"] {
                     let mut text = example(heading).to_owned();
                     let start = text.floor_char_boundary(at * text.len() / 1000);
                     let end = text.floor_char_boundary((start + gone).min(text.len())).max(start);

@@ -25,18 +25,23 @@ const NAME_BYTES_MAX: usize = 60;
 
 /// Reads the results of all settings and commands.
 pub(super) fn load(tree: &Tree, project: &mut Project, commands: Commands, sink: &mut Sink) {
-    for results in project.config.suite.results.clone() {
+    let settings = project.config.suite.clone();
+    // Commands first: a pattern of files may be of those that they write.
+    let finished: Vec<_> = match (commands, tree) {
+        (Commands::Run, Tree::Folder(folder)) => {
+            settings.commands.iter().map(|settings| Some(command::run(settings, folder))).collect()
+        }
+        (Commands::Run, Tree::Memory(_)) | (Commands::Unrun, _) => vec![None; settings.commands.len()],
+    };
+    for results in &settings.results {
         let paths = matching(tree, std::slice::from_ref(&results.path), sink);
         let inputs = inputs(tree, project, paths, sink);
         read(project, inputs, &results.reading, &results.path.value, results.path.span, sink);
     }
-    for command in project.config.suite.commands.clone() {
-        match (commands, tree) {
-            (Commands::Run, Tree::Folder(folder)) => {
-                let finished = command::run(&command, folder);
-                take(tree, project, &command, finished, sink);
-            }
-            (Commands::Run, Tree::Memory(_)) | (Commands::Unrun, _) => left(tree, project, &command, sink),
+    for (command, finished) in settings.commands.iter().zip(finished) {
+        match finished {
+            Some(finished) => take(tree, project, command, finished, sink),
+            None => left(tree, project, command, sink),
         }
     }
     note_changes(tree, project);

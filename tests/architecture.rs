@@ -17,7 +17,7 @@ const AUDIT_LAYERS: &[&[&str]] = &[
     &["tag"],
     &["contract"],
     &["suite"],
-    &["evidence", "replay"],
+    &["evidence", "mutation", "replay"],
     &["review", "obligation", "trace", "gate", "report::baseline", "project", "inference"],
     &["lint"],
     &["chain", "selection"],

@@ -14,6 +14,7 @@ pub mod gate;
 pub mod ids;
 pub mod inference;
 pub mod lint;
+pub mod mutation;
 pub mod obligation;
 pub mod project;
 pub mod replay;

@@ -18,6 +18,7 @@ use crate::contract::{
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::document::{Document, KnownAuthorities, Markers, dialect, parse_in};
 use crate::inference::Inferences;
+use crate::mutation::{Binding, Figure, record};
 use crate::review::{Reviewed, record_path};
 use crate::source::{FileId, LEADS_BACK, LEADS_OUT, ReadFault, Sources, Span, Tree};
 use crate::suite::Run;
@@ -51,6 +52,10 @@ pub struct Project {
     pub changed: BTreeMap<FileId, Timestamp>,
     /// Clauses that have no marker, where they were asked for.
     pub inferences: Inferences,
+    /// One a family whose mutants count, in the order of the configuration.
+    pub mutation: Vec<Figure>,
+    /// Evidence of mutants of families that have none, with the family.
+    pub unbound: Vec<(FileId, String)>,
 }
 
 impl Project {
@@ -103,6 +108,7 @@ pub fn load_with(tree: &Tree, config_path: &str, commands: Commands) -> (Project
     }
     load_reviews(tree, &mut project, &mut sink);
     results::load(tree, &mut project, commands, &mut sink);
+    load_mutation(tree, &mut project, &mut sink);
     let baseline_path = project.config.baseline.value.clone();
     if let Some((file, text)) = read(tree, &baseline_path, &mut project.sources, &mut sink) {
         let (baseline, found) = crate::report::baseline::Baseline::read(file, &text);
@@ -137,10 +143,14 @@ pub fn inputs(tree: &Tree, config_path: &str) -> Vec<String> {
         patterns.extend(Setting::texts(list));
     }
     patterns.extend(config.suite.patterns().map(|path| path.value.clone()));
+    for scope in &config.mutation {
+        patterns.extend(Setting::texts(&scope.code).into_iter().chain(Setting::texts(&scope.cases)));
+    }
     for path in [&config.authorities, &config.gates, &config.attestations, &config.baseline] {
         patterns.push(globset::escape(&path.value));
     }
     patterns.push(format!("{}/**/*.jsonl", config.reviewed.value));
+    patterns.push(format!("{}/mutation-*.json", config.evidence.value));
     patterns
 }
 
@@ -310,6 +320,33 @@ fn load_reviews(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     }
 }
 
+fn load_mutation(tree: &Tree, project: &mut Project, sink: &mut Sink) {
+    let folder = project.config.evidence.value.clone();
+    let scopes = project.config.mutation.clone();
+    for scope in &scopes {
+        // Each pattern that matches nothing is told of; the files themselves are only digested.
+        for patterns in [&scope.code, &scope.cases] {
+            matching(tree, patterns, sink);
+        }
+        let path = record::path(&folder, &scope.family.value);
+        let evidence = read(tree, &path, &mut project.sources, sink).and_then(|(file, text)| {
+            let record = record::read(file, &text, &scope.family.value);
+            record.map_err(|fault| sink.push(fault)).ok().map(|record| (file, record))
+        });
+        project.mutation.push(Figure::of(scope, &Binding::of(tree, scope), evidence));
+    }
+    for path in tree.matching(&[format!("{folder}/mutation-*.json")]).0 {
+        let Some(family) = record::family_of(&folder, &path) else { continue };
+        if scopes.iter().any(|scope| scope.family.value == family) {
+            continue;
+        }
+        let family = family.to_owned();
+        if let Some((file, _)) = read(tree, &path, &mut project.sources, sink) {
+            project.unbound.push((file, family));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -318,7 +355,7 @@ mod tests {
     #[test]
     fn every_file_that_is_read_is_among_the_inputs() {
         let config = "documents: [a/*.md]\ncontracts: [b/*.yaml]\nauthorities: c/x.yaml\ngates: d/[g].yaml\nattestations: e/x.yaml\n\
-reviewed: f\nbaseline: g/x.txt\nsuite: {results: [h/*.json]}\n";
+reviewed: f\nevidence: i\nbaseline: g/x.txt\nsuite: {results: [h/*.json]}\n";
         let paths = [
             "a/x.md",
             "b/x.yaml",
@@ -328,6 +365,7 @@ reviewed: f\nbaseline: g/x.txt\nsuite: {results: [h/*.json]}\n";
             "f/a/x.md.jsonl",
             "g/x.txt",
             "h/x.json",
+            "i/mutation-f.json",
             "other.yaml",
         ];
         let files = paths.iter().map(|path| ((*path).to_owned(), Vec::new()));

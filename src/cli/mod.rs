@@ -13,6 +13,7 @@ mod git;
 mod import;
 mod init;
 mod man;
+mod mutants;
 mod output;
 mod place;
 mod replay;
@@ -98,6 +99,7 @@ enum Command {
     Diff(diff::Args),
     Import(import::Args),
     Tag(tag::Args),
+    Mutants(mutants::Args),
     Init(init::Args),
     Serve(serve::Args),
     Completions(completions::Args),
@@ -126,6 +128,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Diff(args) => diff::run(&args, &cli.global, &mut output),
         Command::Import(args) => import::run(&args, &cli.global, &mut output),
         Command::Tag(args) => tag::run(&args, &cli.global, &mut output),
+        Command::Mutants(args) => mutants::run(&args, &cli.global, &mut output),
         Command::Init(args) => init::run(&args, &mut output),
         Command::Serve(args) => serve::run(&args, &cli.global, &mut output),
         Command::Completions(args) => completions::run(&args, &mut output),

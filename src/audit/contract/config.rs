@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::kinds::{PATH, PATTERN};
+use super::mutation::{self, MutationScope};
 use super::suite::{self, SuiteSettings};
 use crate::diagnostic::{Diagnostic, Name, Severity, Sink};
 use crate::document::{Dialect, Markers};
@@ -30,6 +31,8 @@ pub struct Config {
     pub attestations: Setting,
     /// The folder of what was reviewed.
     pub reviewed: Setting,
+    /// The folder of evidence that is dear to make.
+    pub evidence: Setting,
     /// The file of statuses to compare with.
     pub baseline: Setting,
     /// The folder that the site is written to.
@@ -40,6 +43,8 @@ pub struct Config {
     pub reading: Reading,
     /// What clauses owe that no marker of ours tags.
     pub untagged: Untagged,
+    /// The mutants of each family, where it has any.
+    pub mutation: Vec<MutationScope>,
     /// Severities that differ from the defaults.
     pub severity: BTreeMap<Name, Severity>,
 }
@@ -114,11 +119,13 @@ impl Default for Config {
             gates: Setting::default_of("contracts/gates.yaml"),
             attestations: Setting::default_of("contracts/attestations.yaml"),
             reviewed: Setting::default_of("contracts/reviewed"),
+            evidence: Setting::default_of("contracts/evidence"),
             baseline: Setting::default_of("contracts/baseline.txt"),
             output: Setting::default_of("target/site"),
             suite: SuiteSettings::default(),
             reading: Reading::Unsaid,
             untagged: Untagged::Incomplete,
+            mutation: Vec::new(),
             severity: BTreeMap::new(),
         }
     }
@@ -151,6 +158,7 @@ pub fn read(file: FileId, text: &str, sink: &mut Sink) -> Config {
         ("gates", &mut config.gates),
         ("attestations", &mut config.attestations),
         ("reviewed", &mut config.reviewed),
+        ("evidence", &mut config.evidence),
         ("baseline", &mut config.baseline),
         ("output", &mut config.output),
     ] {
@@ -160,6 +168,7 @@ pub fn read(file: FileId, text: &str, sink: &mut Sink) -> Config {
     }
     config.suite = suite::read(&mut fields);
     markers(&mut fields, &mut config);
+    config.mutation = mutation::read(&mut fields);
     severity(&mut fields, &mut config);
     keep_inputs(&mut config, fields.sink());
     fields.finish();
@@ -248,8 +257,16 @@ fn severity(fields: &mut Fields<'_, '_>, config: &mut Config) {
 fn keep_inputs(config: &mut Config, sink: &mut Sink) {
     let Some(span) = config.output.span else { return };
     let output = &config.output.value;
-    let lists = config.documents.iter().chain(&config.contracts).chain(config.suite.patterns());
-    let paths = [&config.authorities, &config.gates, &config.attestations, &config.reviewed, &config.baseline];
+    let mutated = config.mutation.iter().flat_map(|scope| scope.code.iter().chain(&scope.cases));
+    let lists = config.documents.iter().chain(&config.contracts).chain(config.suite.patterns()).chain(mutated);
+    let paths = [
+        &config.authorities,
+        &config.gates,
+        &config.attestations,
+        &config.reviewed,
+        &config.evidence,
+        &config.baseline,
+    ];
     let held = lists.chain(paths).find(|input| {
         input.value.strip_prefix(output.as_str()).is_some_and(|below| below.is_empty() || below.starts_with('/'))
     });
@@ -277,12 +294,15 @@ authorities: rules/authorities.yaml
 gates: c/gates.yaml
 attestations: c/attested.yaml
 reviewed: c/reviewed/
+evidence: c/evidence
 baseline: c/baseline.txt
 output: out
 suite:
   embedded: true
   engine: 3f2a91c
   results: [results/*.json]
+mutation:
+  sapho: {code: [src/sapho/**], cases: [tests/sapho/*.rs, tests/common.rs]}
 severity:
   unmatched-pattern: warning
   raw-html: allow
@@ -293,7 +313,13 @@ severity:
         assert_eq!(Setting::texts(&config.documents), ["rules/**/*.md", "more/one.md"]);
         let span = config.documents[0].span.expect("a place");
         assert_eq!(&text[span.range()], "'rules/**/*.md'");
-        assert_eq!(config.reviewed.value, "c/reviewed");
+        assert_eq!((config.reviewed.value.as_str(), config.evidence.value.as_str()), ("c/reviewed", "c/evidence"));
+        let [scope] = config.mutation.as_slice() else { panic!("one family: {:?}", config.mutation) };
+        assert_eq!(
+            (scope.family.value.as_str(), Setting::texts(&scope.code)),
+            ("sapho", vec!["src/sapho/**".to_owned()])
+        );
+        assert_eq!(Setting::texts(&scope.cases), ["tests/sapho/*.rs", "tests/common.rs"]);
         assert_eq!(config.output.value, "out");
         assert!(config.suite.embedded);
         assert_eq!(config.suite.engine.as_deref(), Some("3f2a91c"));
@@ -329,6 +355,10 @@ contracts: []
 authorities: /etc/passwd
 output: ../out
 suite: {embedded: yes, result: [x]}
+mutation:
+  Sapho: {code: [a]}
+  extortion: {code: [], cases: [../b], survivors: []}
+  nexus: all
 severity:
   duplicate-kez: error
   raw-html: fatal

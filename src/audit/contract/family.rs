@@ -2,13 +2,13 @@
 //!
 //! Lives here: the format of a contract. Whether its clauses, cases and documents exist is the join's business.
 
-use super::kinds::{CASE_GLOB, CASE_ID, Naming, PATTERN, WORD};
-use super::{ClauseRecord, Contract, Decided, Probe};
+use super::kinds::{CASE_GLOB, CASE_ID, Naming, PATH, PATTERN, WORD};
+use super::{ClauseRecord, Contract, Decided, Probe, Survivor};
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::ids::Facet;
 use crate::source::{FileId, Span, Spanned};
 use crate::yaml::fields::{DATE, Entry, TEXT};
-use crate::yaml::{Fields, What};
+use crate::yaml::{Fields, Node, What};
 
 /// The contract that a file states; none where its family cannot be told.
 pub fn read(file: FileId, text: &str, sink: &mut Sink) -> Option<Contract> {
@@ -27,6 +27,8 @@ pub fn read_named(file: FileId, text: &str, naming: Naming, sink: &mut Sink) -> 
         entries.into_iter().filter_map(|entry| clause(entry, naming, fields.sink())).collect();
     let entries = fields.optional("probes").entries();
     let probes = entries.into_iter().filter_map(|entry| probe(entry, naming, fields.sink())).collect();
+    let items = fields.optional("survivors").items();
+    let survivors = items.into_iter().filter_map(|item| survivor(item, fields.sink())).collect();
     let entries = fields.optional("renamed").entries();
     let renamed = entries.into_iter().filter_map(|entry| rename(entry, naming, fields.sink())).collect();
     let entries = fields.optional("retired").entries();
@@ -34,7 +36,7 @@ pub fn read_named(file: FileId, text: &str, naming: Naming, sink: &mut Sink) -> 
     fields.finish();
     let family = family.or_else(|| family_of(&clauses, at))?;
     let title = title.unwrap_or_else(|| family.value.clone());
-    Some(Contract { file, family, title, documents, clauses, probes, renamed, retired })
+    Some(Contract { file, family, title, documents, clauses, probes, survivors, renamed, retired })
 }
 
 /// The family that the clauses belong to, for a contract at fault that does not say it.
@@ -134,6 +136,16 @@ fn probe(entry: Entry, naming: Naming, sink: &mut Sink) -> Option<Probe> {
     Some(Probe { case: case?, facet: facet?, shows: shows?, clauses })
 }
 
+fn survivor(item: Node, sink: &mut Sink) -> Option<Survivor> {
+    let at = item.head();
+    let mut fields = Fields::of(item, What::only("the survivor"), at, sink)?;
+    let file = fields.required("file").one(&PATH);
+    let mutant = fields.required("mutant").one(&TEXT);
+    let reason = fields.required("reason").text();
+    fields.finish();
+    Some(Survivor { file: file?, mutant: mutant?, reason: reason? })
+}
+
 fn rename(entry: Entry, naming: Naming, sink: &mut Sink) -> Option<(Spanned<String>, Spanned<String>)> {
     let old = entry.key_as(naming.id, sink);
     let repeated = entry.repeated;
@@ -188,6 +200,8 @@ probes:
     facet: native
     shows: the normal wrap
     clauses: [sapho.cyclic.opener]
+survivors:
+  - {file: src/sapho/order.rs, mutant: replace < with <= in last, reason: no two are equal}
 renamed:
   sapho.movement.old-name: sapho.movement.new-name
 retired:
@@ -225,6 +239,12 @@ retired:
         assert!(modes.cases.is_empty() && modes.decided.is_none());
         let probe = &contract.probes[0];
         assert_eq!((probe.case.value.as_str(), probe.facet.value), ("sapho/probe/wrap", Facet::Native));
+        let survivor = &contract.survivors[0];
+        assert_eq!(survivor.file.value, "src/sapho/order.rs");
+        assert_eq!(
+            (survivor.mutant.value.as_str(), survivor.reason.as_str()),
+            ("replace < with <= in last", "no two are equal")
+        );
         assert_eq!(contract.renamed[0].1.value, "sapho.movement.new-name");
         assert_eq!(contract.retired[0].1, "replaced");
     }
@@ -256,6 +276,9 @@ clauses:
 probes:
   sapho/probe/*: {facet: natve, shows: x, clauses: [nope, sapho.a.one]}
   sapho/probe/one: {facet: native, clauses: []}
+survivors:
+  - {file: ../x.rs, mutant: '', reason: why, because: y}
+  - x
 renamed:
   sapho.a.x: sapho.a.x
   sapho.a.y: Y

@@ -102,6 +102,9 @@ fn conditions_of(mut fields: Fields<'_, '_>, naming: Naming) -> Vec<Spanned<Cond
     add(at, (!facets.is_empty()).then_some(Condition::Facets(facets)));
     let slot = fields.optional("samples");
     add(slot.at(), samples(slot));
+    let slot = fields.optional("mutation");
+    let at = slot.at();
+    add(at, slot.one(&PERCENT).map(|percent| Condition::Mutation(percent.value)));
     let slot = fields.optional("attested");
     let at = slot.at();
     let attested = slot.some(&WORD);
@@ -131,6 +134,16 @@ fn share(mut slot: Slot<'_, '_>, kind: &Kind<String>) -> Option<Share> {
     }
     share.map(Share::Percent)
 }
+
+/// A percentage, with or without its sign.
+const PERCENT: Kind<u8> = Kind {
+    expected: "a share from `1%` to `100%`",
+    read: |text| {
+        let percent = (NUMBER.read)(text.strip_suffix('%').unwrap_or(text).trim_end()).ok();
+        let percent = percent.and_then(|percent| u8::try_from(percent).ok());
+        percent.filter(|percent| (1..=100).contains(percent)).ok_or_else(|| "write a share such as `85%`".to_owned())
+    },
+};
 
 /// At least one game.
 const GAMES: Kind<u64> = Kind {
@@ -173,15 +186,18 @@ fn subject(fields: &mut Fields<'_, '_>, naming: Naming) -> Option<Spanned<Subjec
         subject_of(fields.optional("case").one(&CASE_ID), Subject::Case),
         subject_of(fields.optional("facet").one_of(&Facet::ALL, Facet::word), Subject::Facet),
         subject_of(fields.optional("sample").one(&TEXT), Subject::Sample),
+        subject_of(fields.optional("mutation").one(&WORD), Subject::Mutation),
         subject_of(fields.optional("attestation").one(&WORD), Subject::Attestation),
     ];
-    let written =
-        ["clause", "case", "facet", "sample", "attestation"].into_iter().filter(|key| fields.has(key)).count();
+    let written = ["clause", "case", "facet", "sample", "mutation", "attestation"]
+        .into_iter()
+        .filter(|key| fields.has(key))
+        .count();
     let at = fields.at();
     let fault = match written {
         1 => return subjects.into_iter().flatten().next(),
         0 => Diagnostic::new(Name::MissingKey, "the waiver does not say what it excuses")
-            .help("name one `clause`, `case`, `facet`, `sample` or `attestation`"),
+            .help("name one `clause`, `case`, `facet`, `sample`, `mutation` or `attestation`"),
         _ => {
             Diagnostic::new(Name::WrongValue, "the waiver excuses more than one thing").help("write a waiver for each")
         }
@@ -212,6 +228,7 @@ gates:
       probes: [sapho/probe/wrap]
       facets: [native, privacy]
       samples: {profile: choam-advanced, games: 4, rejected: 0}
+      mutation: 85
     waive:
       - clause: sapho.card.simultaneous
         reason: acceptable
@@ -221,6 +238,7 @@ gates:
       - {case: a/b, reason: x, by: y, on: 2026-11-01, until: 2026-11-01}
       - {facet: policy, reason: x, by: y, on: 2026-11-01, until: 2026-11-02}
       - {sample: basic, reason: x, by: y, on: 2026-11-01, until: 2026-11-02}
+      - {mutation: sapho, reason: x, by: y, on: 2026-11-01, until: 2026-11-02}
       - {attestation: phone, reason: x, by: y, on: 2026-11-01, until: 2026-11-02}
   - gate: public-start
     title: Public start
@@ -241,12 +259,14 @@ gates:
         assert_eq!(conditions[3], ("facets", &Condition::Facets(vec![Facet::Native, Facet::Privacy])));
         let samples = Condition::Samples { profile: "choam-advanced".into(), games: 4, rejected: 0 };
         assert_eq!(conditions[4], ("samples", &samples));
+        assert_eq!(conditions[5], ("mutation", &Condition::Mutation(85)));
         let subjects: Vec<_> = rules.waivers.iter().map(|waiver| waiver.subject.value.clone()).collect();
         let expected = [
             Subject::Clause("sapho.card.simultaneous".into()),
             Subject::Case("a/b".into()),
             Subject::Facet(Facet::Policy),
             Subject::Sample("basic".into()),
+            Subject::Mutation("sapho".into()),
             Subject::Attestation("phone".into()),
         ];
         assert_eq!(subjects, expected);
@@ -273,6 +293,8 @@ gates:
   - {gate: i, title: I, require: {samples: {profile: x, games: 0}}}
   - {gate: j, title: J, require: {verified: all}, scop: [a.b]}
   - {gate: k, title: K, require: {facets: [native, nativ]}}
+  - {gate: l, title: L, require: {mutation: all}}
+  - {gate: n, title: N, require: {mutation: 0%}}
   - {gate: Not A Word, title: L, require: {verified: all}}
   - gate: m
     require: {verified: [a.b, A.B]}

@@ -9,6 +9,7 @@ pub mod config;
 pub mod family;
 pub mod gates;
 pub mod kinds;
+pub mod mutation;
 pub mod suite;
 
 use jiff::civil::Date;
@@ -17,6 +18,7 @@ use crate::ids::{Facet, IdGlob};
 use crate::source::{FileId, Span, Spanned};
 
 pub use config::Config;
+pub use mutation::MutationScope;
 
 /// One rule family's contract.
 #[derive(Debug, Clone)]
@@ -33,6 +35,8 @@ pub struct Contract {
     pub clauses: Vec<ClauseRecord>,
     /// Cases that must exist.
     pub probes: Vec<Probe>,
+    /// Mutants that its cases do not find, each with why that is in order.
+    pub survivors: Vec<Survivor>,
     /// Old ID to new ID.
     pub renamed: Vec<(Spanned<String>, Spanned<String>)>,
     /// IDs that are never used again, with why.
@@ -88,6 +92,17 @@ pub struct Probe {
     pub shows: String,
     /// The clauses that it counts for.
     pub clauses: Vec<Spanned<String>>,
+}
+
+/// A mutant that no case finds, explained.
+#[derive(Debug, Clone)]
+pub struct Survivor {
+    /// The file that it changes.
+    pub file: Spanned<String>,
+    /// What it changes, as the evidence has it.
+    pub mutant: Spanned<String>,
+    /// Why no case needs to find it.
+    pub reason: String,
 }
 
 /// A publication that clauses may cite.
@@ -227,6 +242,8 @@ pub enum Condition {
         /// At most this many rejected actions.
         rejected: u64,
     },
+    /// At least this percentage of the mutants of each family in scope is found by its cases, by a figure that still holds.
+    Mutation(u8),
     /// Attestations are in force.
     Attested(Vec<Spanned<String>>),
 }
@@ -268,6 +285,8 @@ pub enum Subject {
     Facet(Facet),
     /// Samples of a profile.
     Sample(String),
+    /// The mutation figure of a family.
+    Mutation(String),
     /// An attestation.
     Attestation(String),
     /// Another gate.
@@ -282,6 +301,7 @@ impl Subject {
             Self::Case(_) => "case",
             Self::Facet(_) => "facet",
             Self::Sample(_) => "sample",
+            Self::Mutation(_) => "mutation",
             Self::Attestation(_) => "attestation",
             Self::Gate(_) => "gate",
         }
@@ -290,9 +310,12 @@ impl Subject {
     /// Which one of them.
     pub fn name(&self) -> &str {
         match self {
-            Self::Clause(name) | Self::Case(name) | Self::Sample(name) | Self::Attestation(name) | Self::Gate(name) => {
-                name
-            }
+            Self::Clause(name)
+            | Self::Case(name)
+            | Self::Sample(name)
+            | Self::Mutation(name)
+            | Self::Attestation(name)
+            | Self::Gate(name) => name,
             Self::Facet(facet) => facet.word(),
         }
     }

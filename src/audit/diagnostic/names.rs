@@ -133,6 +133,10 @@ the results as they were before.\n\nWhat it should have proven is unproven.\n\nR
     UnrunCommand = "unrun-command", Note, "0.1.0", finding, Text(
         "A command under `suite` was not run, and no results of an earlier run are there.\n\nA command is a program that somebody else's \
 configuration names, so it runs only when you say so.\n\nPass `--run-commands` to `build` or `test`.");
+    // Evidence.
+    InvalidEvidence = "invalid-evidence", Error, "0.1.0", broken, Text(
+        "A file of `contracts/evidence/` is not what `docs/formats.md` describes. It proves nothing.\n\n\
+These files are written by the tool. Restore the file from version control, or have it written again.");
     // Reviews.
     InvalidReview = "invalid-review", Error, "0.1.0", broken, Text(
         "A line of `contracts/reviewed/` cannot be read, or a clause has two. The clause counts as never reviewed.\n\nThese files are \
@@ -222,6 +226,9 @@ What lies beyond the limit is not read.\n\nSimplify the document, or divide it."
         "Clauses have no marker, and were inferred from what the prose of a document says, because `check --infer` was asked for. \
 They are audited like others, by the tag and the ID that are proposed for them.\n\n\
 Read the proposals with `truthsayer tag FILE`, put the markers in with `--write`, and correct what is wrong.");
+    StaleEvidence = "stale-evidence", Note, "0.1.0", finding, Heading(include_str!("../lint/stale_evidence.rs"));
+    UnboundEvidence = "unbound-evidence", Warning, "0.1.0", finding, Heading(include_str!("../lint/unbound_evidence.rs"));
+    UnknownSurvivor = "unknown-survivor", Warning, "0.1.0", finding, Heading(include_str!("../lint/unknown_survivor.rs"));
     // The site.
     BrokenLink = "broken-link", Warning, "0.1.0", finding, Text(
         "A link of a rule document leads to no document of the project, or to a heading or clause that its page does not have. \

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::contract::{Condition, Gate, Share, Subject, Waiver};
 use crate::ids::{Facet, Tag};
+use crate::mutation;
 use crate::obligation::Status;
 use crate::source::{Span, Spanned};
 use crate::suite::Outcome;
@@ -203,6 +204,7 @@ fn judge(trace: &Trace, gate: &Gate, condition: &Spanned<Condition>, as_of: Date
         Condition::Samples { profile, games, rejected } => {
             samples(trace, gate, span, (profile, *games, *rejected), as_of)
         }
+        Condition::Mutation(share) => mutants(trace, gate, span, *share, as_of),
         Condition::Attested(wanted) => attested(trace, gate, span, wanted, as_of),
     }
 }
@@ -386,6 +388,28 @@ fn samples(
     }
     let title = format!("{games} sample games of profile {profile}, at most {rejected} actions rejected");
     all_of(title, span, 1, missing, gate, as_of)
+}
+
+/// Families in scope, each of which owes a figure that holds and reaches the share.
+fn mutants(trace: &Trace, gate: &Gate, span: Span, share: u8, as_of: Date) -> ConditionVerdict {
+    let families: BTreeSet<&str> =
+        in_scope(trace, gate).map(|entry| crate::trace::family_of(&trace.clause(entry).id.value)).collect();
+    let mut missing = Vec::new();
+    for family in &families {
+        let figure = trace.project.mutation.iter().find(|figure| figure.family == *family);
+        let (at, why) = match figure {
+            None => (span, "no mutants are configured".to_owned()),
+            Some(figure) => match figure.state() {
+                mutation::State::Fresh if figure.tally().percent().is_some_and(|percent| percent >= share) => continue,
+                mutation::State::Fresh | mutation::State::Stale | mutation::State::None => {
+                    (figure.span, figure.words())
+                }
+            },
+        };
+        missing.push(item(Subject::Mutation((*family).to_owned()), why, at));
+    }
+    let title = format!("at least {share} % of the mutants of each family in scope are caught");
+    all_of(title, span, families.len(), missing, gate, as_of)
 }
 
 fn attested(trace: &Trace, gate: &Gate, span: Span, wanted: &[Spanned<String>], as_of: Date) -> ConditionVerdict {

@@ -6,6 +6,9 @@ use jiff::civil::{Date, date};
 
 use super::State;
 use crate::chain::{Audit, Choices, audit};
+use crate::mutation::Binding;
+use crate::mutation::record::{FileRecord, Record, Survivor};
+use crate::project::{CONFIG_PATH, configuration};
 use crate::source::Tree;
 use crate::suite::Playing;
 
@@ -61,6 +64,11 @@ const TODAY: Date = date(2026, 2, 15);
 
 /// The audit of a project with these gates, everything in it reviewed.
 fn project(gates: &str, as_of: Date) -> Audit {
+    audit_of(files(gates), as_of)
+}
+
+/// The files of that project, nothing reviewed yet. 17 of 20 mutants of the family `a` are caught.
+fn files(gates: &str) -> BTreeMap<String, Vec<u8>> {
     let text = |text: &str| text.as_bytes().to_vec();
     let authorities = "authorities:\n  book: {title: Book, kind: rulebook, edition: 1, standing: official}\n";
     let mut files = BTreeMap::from([
@@ -71,7 +79,30 @@ fn project(gates: &str, as_of: Date) -> Audit {
         ("contracts/gates.yaml".to_owned(), text(gates)),
         ("contracts/attestations.yaml".to_owned(), text(ATTESTATIONS)),
         ("results/fake.json".to_owned(), text(RESULTS)),
+        (CONFIG_PATH.to_owned(), text("mutation:\n  a: {code: [src/*.rs], cases: [cases/*.rs]}\n")),
+        ("src/a.rs".to_owned(), text("fn one() {}\n")),
+        ("cases/a.rs".to_owned(), text("fn holds() {}\n")),
     ]);
+    let tree = Tree::Memory(files.clone());
+    let binding = Binding::of(&tree, &configuration(&tree, CONFIG_PATH).mutation[0]);
+    let missed = |line| Survivor { line, function: "one".to_owned(), mutant: "replace one with ()".to_owned() };
+    let counted = FileRecord {
+        path: "src/a.rs".to_owned(),
+        digest: binding.code["src/a.rs"].clone(),
+        cases: binding.cases,
+        on: "2026-02-01".to_owned(),
+        tool: "fake 1".to_owned(),
+        caught: 17,
+        unviable: 4,
+        missed: vec![missed(1), missed(2)],
+        timeouts: vec![missed(3)],
+    };
+    let evidence = Record::new("a", vec![counted]).render();
+    files.insert("contracts/evidence/mutation-a.json".to_owned(), evidence.into_bytes());
+    files
+}
+
+fn audit_of(mut files: BTreeMap<String, Vec<u8>>, as_of: Date) -> Audit {
     let choices = Choices { as_of, suite: Playing::Here };
     let unreviewed = audit(&Tree::Memory(files.clone()), choices);
     let ids = unreviewed.trace.clause_ids().collect();
@@ -118,6 +149,10 @@ fn each_condition_can_be_met_and_can_be_open() {
         ("require: {samples: {profile: p, games: 5, rejected: 1}}", State::Open),
         ("require: {samples: {profile: p, games: 4, rejected: 0}}", State::Open),
         ("require: {samples: {profile: q, games: 1, rejected: 0}}", State::Open),
+        ("scope: [a.**], require: {mutation: 85}", State::Met),
+        ("scope: [a.**], require: {mutation: 86%}", State::Open),
+        ("scope: [b.**], require: {mutation: 1}", State::Open),
+        ("require: {mutation: 85}", State::Open),
         ("require: {attested: [seen]}", State::Met),
         ("require: {attested: [unseen]}", State::Open),
         ("require: {attested: [seen, unseen]}", State::Open),
@@ -133,9 +168,30 @@ fn each_condition_can_be_met_and_can_be_open() {
 
 #[test]
 fn a_scope_that_matches_nothing_keeps_its_gate_open() {
-    for require in ["{verified: all}", "{guarded: all}", "{verified: 1%}", "{facets: [native]}", "{probes: all}"] {
+    for require in
+        ["{verified: all}", "{guarded: all}", "{verified: 1%}", "{facets: [native]}", "{probes: all}", "{mutation: 1}"]
+    {
         assert_eq!(state(&format!("scope: [z.**]\n    require: {require}"), TODAY).0, State::Open, "{require}");
     }
+}
+
+#[test]
+fn a_mutation_figure_that_does_not_hold_meets_nothing() {
+    let gate = "gates:\n  - gate: g\n    title: G\n    scope: [a.**]\n    require: {mutation: 1}\n";
+    let waits = |change: &dyn Fn(&mut BTreeMap<String, Vec<u8>>)| {
+        let mut files = files(gate);
+        change(&mut files);
+        let audit = audit_of(files, TODAY);
+        audit.gates[0].outstanding().map(|item| item.why.clone()).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(waits(&|_| {}), "");
+    let changed = |path: &'static str| {
+        move |files: &mut BTreeMap<String, Vec<u8>>| drop(files.insert(path.to_owned(), b"x".to_vec()))
+    };
+    assert_eq!(waits(&changed("src/a.rs")), "85 %, 17 of 20 mutants caught; stale");
+    assert_eq!(waits(&changed("src/more.rs")), "85 %, 17 of 20 mutants caught; stale");
+    assert_eq!(waits(&changed("cases/a.rs")), "85 %, 17 of 20 mutants caught; stale");
+    assert_eq!(waits(&changed("contracts/evidence/mutation-a.json")), "not counted yet");
 }
 
 #[test]

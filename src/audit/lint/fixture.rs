@@ -38,6 +38,25 @@ pub(super) struct Fixture {
     pub clean: &'static [Edit],
 }
 
+/// Edits that give the model mutants, and evidence of them that holds.
+pub(super) const MUTATION: [Edit; 4] = [
+    Edit::Write("truthsayer.yaml", "mutation:\n  model: {code: [src/*.rs], cases: [cases/*.rs]}\n"),
+    Edit::Write("src/model.rs", "fn modes() {}\n"),
+    Edit::Write("cases/model.rs", "fn both() {}\n"),
+    Edit::Write(
+        "contracts/evidence/mutation-model.json",
+        r#"{
+  "schema": "truthsayer-mutation/1", "family": "model",
+  "files": [{
+    "path": "src/model.rs", "digest": "DIGEST", "cases": "DIGEST",
+    "on": "2026-11-28", "tool": "cargo-mutants 27.1.0", "caught": 2, "unviable": 0,
+    "missed": [{"line": 1, "function": "modes", "mutant": "replace < with <= in modes"}], "timeouts": []
+  }]
+}
+"#,
+    ),
+];
+
 /// The day of all fixtures.
 pub(super) const DAY: Date = date(2026, 11, 29);
 

@@ -20,8 +20,10 @@ mod removed_clause;
 mod rename_cycle;
 mod reused_id;
 mod shrunken_registry;
+mod stale_evidence;
 mod twice_contracted_clause;
 mod unasked_unresolved_clause;
+mod unbound_evidence;
 mod uncited_sourced_clause;
 mod unclaimed_ruling;
 mod uncontracted_clause;
@@ -35,6 +37,7 @@ mod unknown_family;
 mod unknown_gate;
 mod unknown_mark;
 mod unknown_ruling;
+mod unknown_survivor;
 mod unmarked_rule;
 mod unmatched_glob;
 mod unreviewed_clause;
@@ -133,6 +136,9 @@ lints! {
     reused_id = ReusedId;
     rename_cycle = RenameCycle;
     unmarked_rule = UnmarkedRule;
+    stale_evidence = StaleEvidence;
+    unbound_evidence = UnboundEvidence;
+    unknown_survivor = UnknownSurvivor;
 }
 
 /// Lints that find something missing, or not used. Where input could not be read, it may only not have been read.
@@ -162,6 +168,7 @@ const OF_ABSENCE: &[Name] = &[
     Name::ChangedClause,
     Name::UnreviewedClause,
     Name::RemovedClause,
+    Name::UnknownSurvivor,
 ];
 
 /// Those of them that find a case missing. Where a command of the suite was not run, its cases are only not known.

@@ -41,6 +41,7 @@ pub(super) fn named(subject: &Subject) -> String {
         Subject::Case(id) => format!("the case `{id}`"),
         Subject::Facet(facet) => format!("the facet `{facet}`"),
         Subject::Sample(profile) => format!("the sample of `{profile}`"),
+        Subject::Mutation(family) => format!("the mutation figure of `{family}`"),
         Subject::Attestation(id) => format!("the attestation `{id}`"),
         Subject::Gate(id) => format!("the gate `{id}`"),
     }

@@ -15,6 +15,7 @@ pub mod gates;
 pub mod header;
 mod json;
 mod markdown;
+pub mod mutants;
 pub mod page;
 pub mod paint;
 pub mod place;

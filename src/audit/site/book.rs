@@ -245,6 +245,11 @@ impl<'a> Book<'a> {
                 text: format!("samples of {profile}"),
                 href: Some(at.to_place(&Route::Cases, &Anchor::own("samples"))),
             },
+            Subject::Mutation(family) => {
+                let known = self.families.iter().any(|known| known.word == family);
+                let href = known.then(|| at.to_place(&Route::Family(family), &Anchor::own("mutants")));
+                Link { text: format!("mutants of {family}"), href }
+            }
             Subject::Attestation(id) => {
                 let known = self.trace().project.attestations.iter().any(|attestation| attestation.id.value == *id);
                 let href = known.then(|| at.to_place(&Route::Gates, &Anchor::of(id)));

@@ -6,6 +6,7 @@ use super::{row, section};
 use crate::chain::Audit;
 use crate::gate::{State, percent};
 use crate::ids::Tag;
+use crate::mutation;
 use crate::obligation::Status;
 use crate::report::header::share;
 use crate::report::page::{Page, Phrase};
@@ -33,6 +34,9 @@ pub struct FamilyAnswer {
     pub percent: Option<u8>,
     /// Cases that must exist, each with what it came to.
     pub probes: Vec<FamilyProbe>,
+    /// Its mutants, where any count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mutants: Option<FamilyMutants>,
     /// Old IDs with new ones.
     pub renamed: Vec<Renamed>,
     /// IDs that are never used again.
@@ -61,6 +65,18 @@ pub struct FamilyProbe {
     pub case: String,
     /// What it came to, or that it does not exist yet.
     pub outcome: &'static str,
+}
+
+/// The mutants of a family.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FamilyMutants {
+    /// In words.
+    pub words: String,
+    /// Whether the figure proves something.
+    pub state: mutation::State,
+    /// By what came of them.
+    #[serde(flatten)]
+    pub tally: mutation::Tally,
 }
 
 /// A recorded rename.
@@ -117,6 +133,11 @@ pub fn find(audit: &Audit, family: &str) -> Option<FamilyAnswer> {
         percent: percent(counted, clauses.len()),
         counted,
         gates: gates(audit, &clauses),
+        mutants: trace.project.mutation.iter().find(|figure| figure.family == family).map(|figure| FamilyMutants {
+            words: figure.words(),
+            state: figure.state(),
+            tally: figure.tally(),
+        }),
         clauses,
         probes: probes.map(|probe| FamilyProbe::of(trace, &probe.case.value)).collect(),
         renamed: renamed.map(|(old, new)| Renamed { then: old.value.clone(), now: new.value.clone() }).collect(),
@@ -158,6 +179,7 @@ impl FamilyAnswer {
         let mut rows: Vec<Vec<Phrase>> =
             self.documents.iter().map(|path| row("document", Phrase::plain(path))).collect();
         rows.extend(self.place.iter().map(|place| row("contract", Phrase::plain(place.to_string()))));
+        rows.extend(self.mutants.iter().map(|mutants| row("mutants", Phrase::plain(&mutants.words))));
         page.table(2, &rows);
         let clause = |clause: &FamilyClause| {
             let status = Phrase::styled(clause.status, clause.status.word());

@@ -230,9 +230,9 @@ impl GateReport {
 }
 
 fn looks_at_clauses(condition: &contract::Condition) -> bool {
-    use contract::Condition::{Attested, Facets, Guarded, Probes, Samples, Verified};
+    use contract::Condition::{Attested, Facets, Guarded, Mutation, Probes, Samples, Verified};
     match condition {
-        Verified(_) | Guarded(_) | Probes(_) | Facets(_) => true,
+        Verified(_) | Guarded(_) | Probes(_) | Facets(_) | Mutation(_) => true,
         Samples { .. } | Attested(_) => false,
     }
 }

@@ -148,6 +148,7 @@ fn nouns(condition: Option<&Condition>) -> (&'static str, &'static str) {
             ("facet of a clause without a passing case", "facets of clauses without a passing case")
         }
         Some(Condition::Samples { .. }) => ("sample outstanding", "samples outstanding"),
+        Some(Condition::Mutation(_)) => ("mutation figure outstanding", "mutation figures outstanding"),
         Some(Condition::Attested(_)) => ("attestation outstanding", "attestations outstanding"),
         None => ("gate before it is open", "gates before it are open"),
     }

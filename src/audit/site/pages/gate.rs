@@ -121,7 +121,7 @@ fn row(book: &Book<'_>, at: &At<'_>, index: usize, condition: &ConditionVerdict)
 fn voice(subject: &Subject) -> &'static str {
     match subject {
         Subject::Clause(_) | Subject::Case(_) | Subject::Attestation(_) => "id",
-        Subject::Gate(_) | Subject::Facet(_) | Subject::Sample(_) => "title",
+        Subject::Gate(_) | Subject::Facet(_) | Subject::Sample(_) | Subject::Mutation(_) => "title",
     }
 }
 

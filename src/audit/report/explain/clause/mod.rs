@@ -335,7 +335,9 @@ fn speaks_of(trace: &Trace, gate: &Gate, clause: &Clause) -> bool {
             Condition::Verified(share) => (share, Status::Verified),
             Condition::Guarded(share) => (share, Status::Guarded),
             Condition::Facets(_) => return scope_has(gate, id),
-            Condition::Probes(_) | Condition::Samples { .. } | Condition::Attested(_) => return false,
+            Condition::Probes(_) | Condition::Samples { .. } | Condition::Mutation(_) | Condition::Attested(_) => {
+                return false;
+            }
         };
         match share {
             Share::All | Share::Percent(_) => counts_as(clause.tag) == status && scope_has(gate, id),

@@ -4,12 +4,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use truthsayer_audit::contract::MutationScope;
-use truthsayer_audit::mutation::outcomes::{BEGUN, Begun, Fault, Left, MUTANTS, OUTCOMES};
+use truthsayer_audit::diagnostic::Name;
+use truthsayer_audit::mutation::outcomes::{BEGUN, Begun, Fault, Left, MUTANTS, OUTCOMES, PINNED};
 use truthsayer_audit::mutation::{Binding, outcomes, record};
 use truthsayer_audit::project::{self, Project};
 use truthsayer_audit::report::mutants::Report;
 use truthsayer_audit::report::page::counted;
 use truthsayer_audit::source::{Sources, Tree, glob_set};
+use truthsayer_audit::suite::Playing;
+use truthsayer_audit::trace::pinned;
 
 use super::{Failure, Global, Output, files, place};
 
@@ -51,7 +54,10 @@ enum Format {
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
     let (tree, config) = place::tree(global)?;
-    let (project, _) = project::load(&tree, &config);
+    let (project, found) = project::load(&tree, &config);
+    if let Some(fault) = found.into_iter().find(|fault| fault.name == Name::InvalidEvidence) {
+        return Err(Failure::new(fault.message).help(fault.help.unwrap_or_default()));
+    }
     let scopes = &project.config.mutation;
     if scopes.is_empty() {
         return Err(Failure::new("no family has mutants")
@@ -59,7 +65,7 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     }
     let scope = args.family.as_deref().map(|family| scope(scopes, family)).transpose()?;
     match (scope, &args.begin, &args.record) {
-        (Some(scope), Some(folder), _) => begin(scope, &tree, folder, &args.only, output)?,
+        (Some(scope), Some(folder), _) => begin(scope, &tree, folder, &args.only, global, output)?,
         (Some(scope), None, Some(folder)) => record(scope, &tree, &project, folder, global, output)?,
         (scope, _, _) => {
             let report = Report::of(&project, scope.map(|scope| scope.family.value.as_str()));
@@ -85,6 +91,7 @@ fn begin(
     tree: &Tree,
     folder: &Path,
     only: &[String],
+    global: &Global,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let mut binding = Binding::of(tree, scope);
@@ -97,7 +104,11 @@ fn begin(
             Failure::new("no file of the family matches").help("look under `code` in the configuration's `mutation`")
         );
     }
-    let paths: String = binding.code.keys().map(|path| format!("{path}\n")).collect();
+    let trace = place::audit(global, Playing::workers(), output)?.trace;
+    let kept = pinned::render(&pinned::pinned(&trace, &scope.family.value));
+    files::write(&folder.join(PINNED), kept.as_bytes())?;
+    let paths: Vec<&str> = binding.code.keys().map(String::as_str).collect();
+    let paths = paths.join("\n") + "\n";
     files::write(&folder.join(BEGUN), Begun::new(&scope.family.value, binding).render().as_bytes())?;
     output.product(&paths);
     Ok(())
@@ -127,8 +138,7 @@ fn record(
         Some(Err(fault)) => return Err(Failure::new(format!("`{path}` {fault}"))),
         Some(Ok(text)) => {
             let file = Sources::default().add(path.as_str(), text.as_str());
-            let before = record::read(file, &text, family);
-            Some(before.map_err(|fault| Failure::new(fault.message).help(format!("restore or remove `{path}`")))?)
+            record::read(file, &text, family).ok()
         }
     };
     let there = Binding::of(tree, scope).code;

@@ -48,7 +48,7 @@ pub(super) const MUTATION: [Edit; 4] = [
         r#"{
   "schema": "truthsayer-mutation/1", "family": "model",
   "files": [{
-    "path": "src/model.rs", "digest": "DIGEST", "cases": "DIGEST",
+    "path": "src/model.rs", "digest": "6d6c2ddc6882a532900c8d8a6fdef049", "cases": "6b798938fcf9ecb7c35ba324390d3341",
     "on": "2026-11-28", "tool": "cargo-mutants 27.1.0", "caught": 2, "unviable": 0,
     "missed": [{"line": 1, "function": "modes", "mutant": "replace < with <= in modes"}], "timeouts": []
   }]

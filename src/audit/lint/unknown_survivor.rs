@@ -60,7 +60,7 @@ pub(super) mod tests {
                 "survivors:\n  - {file: src/model.rs, mutant: replace < with <= in modus, reason: why}\n",
             ),
         ],
-        finds: &[("contracts/model.yaml:22:36", "no mutant `replace < with <= in modus` survives in `src/model.rs`")],
+        finds: &[("contracts/model.yaml:24:34", "no mutant `replace < with <= in modus` survives in `src/model.rs`")],
         clean: &[
             MUTATION[0],
             MUTATION[1],

@@ -139,6 +139,14 @@ impl Tally {
         let share = (self.caught * 100).checked_div(self.viable())?;
         Some(u8::try_from(share).expect("at most 100"))
     }
+
+    /// The share in words.
+    pub fn words(self) -> String {
+        match self.percent() {
+            Some(percent) => format!("{percent} %, {} of {} mutants caught", self.caught, self.viable()),
+            None => "no mutant was counted".to_owned(),
+        }
+    }
 }
 
 impl Figure {
@@ -208,11 +216,7 @@ impl Figure {
 
     /// In a few words: the share, and whether it still holds.
     pub fn words(&self) -> String {
-        let tally = self.tally();
-        let share = match tally.percent() {
-            Some(percent) => format!("{percent} %, {} of {} mutants caught", tally.caught, tally.viable()),
-            None => "no mutant was counted".to_owned(),
-        };
+        let share = self.tally().words();
         match self.state() {
             State::Fresh => share,
             State::Stale => format!("{share}; stale"),
@@ -229,7 +233,7 @@ pub fn explanation<'a>(contracts: &'a [Contract], family: &str, file: &str, muta
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
     use crate::source::{Sources, Spanned};
 
@@ -280,6 +284,16 @@ pub(crate) mod tests {
 
     const FILES: [(&str, &str); 4] =
         [("src/a.rs", "a\n"), ("src/b.rs", "b\n"), ("cases/c.rs", "c\n"), ("cases/d.rs", "d\n")];
+
+    #[test]
+    fn a_digest_is_the_same_everywhere() {
+        let tree = tree(&[("src/model.rs", "fn modes() {}\n"), ("cases/model.rs", "fn both() {}\r\n")]);
+        let binding = Binding::of(&tree, &scope());
+        assert_eq!(
+            (binding.code["src/model.rs"].as_str(), binding.cases.as_str()),
+            ("6d6c2ddc6882a532900c8d8a6fdef049", "6b798938fcf9ecb7c35ba324390d3341")
+        );
+    }
 
     #[test]
     fn a_figure_holds_while_its_files_read_as_they_did_whatever_their_line_endings() {

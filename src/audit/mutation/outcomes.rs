@@ -17,6 +17,8 @@ const BEGUN_SCHEMA: &str = "truthsayer-mutation-run/1";
 
 /// Where a run says what it began with, below its folder.
 pub const BEGUN: &str = "begun.json";
+/// Where a run says what keeps clauses proven, for the program that plays the cases.
+pub const PINNED: &str = "pinned.json";
 /// Where cargo-mutants leaves what came of each mutant.
 pub const OUTCOMES: &str = "mutants.out/outcomes.json";
 /// Where cargo-mutants lists all mutants before it tries the first.

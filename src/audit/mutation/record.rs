@@ -104,7 +104,7 @@ impl Record {
 }
 
 /// Reads the evidence of a family; nothing, and what is at fault, where it is not what it should be.
-pub fn read(file: FileId, text: &str, family: &str) -> Result<Record, Diagnostic> {
+pub fn read(file: FileId, text: &str, family: &str) -> Result<Record, Box<Diagnostic>> {
     let record: Record = serde_json::from_str(text).map_err(|fault| {
         let at = byte_at(text, fault.line(), fault.column());
         invalid(file, at..at, format!("mutation evidence cannot be read: {fault}"))
@@ -132,10 +132,9 @@ pub fn read(file: FileId, text: &str, family: &str) -> Result<Record, Diagnostic
     }
 }
 
-fn invalid(file: FileId, at: std::ops::Range<usize>, message: String) -> Diagnostic {
-    Diagnostic::new(Name::InvalidEvidence, message)
-        .at(Span::new(file, at))
-        .help("restore the file from version control, or count again with `truthsayer mutants`")
+fn invalid(file: FileId, at: std::ops::Range<usize>, message: String) -> Box<Diagnostic> {
+    let fault = Diagnostic::new(Name::InvalidEvidence, message).at(Span::new(file, at));
+    Box::new(fault.help("restore the file from version control, or count again with `truthsayer mutants`"))
 }
 
 fn byte_at(text: &str, line: usize, column: usize) -> usize {

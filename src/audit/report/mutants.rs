@@ -6,7 +6,7 @@ use super::header::share;
 use super::json;
 use super::page::{Look, Page, Phrase, counted};
 use super::paint::Style;
-use crate::mutation::record::Survivor;
+use crate::mutation::record::{FileRecord, Survivor};
 use crate::mutation::{Figure, Standing, State, Tally, explanation};
 use crate::project::Project;
 
@@ -85,7 +85,10 @@ impl Report {
     /// For people.
     pub fn text(&self, look: Look) -> String {
         let mut page = Page::new(look);
-        for family in &self.families {
+        for (nth, family) in self.families.iter().enumerate() {
+            if nth > 0 {
+                page.gap();
+            }
             family.write(&mut page);
         }
         page.finish()
@@ -111,7 +114,7 @@ impl Family {
                 path: file.path.clone(),
                 standing: file.standing.word(),
                 holds: file.standing == Standing::Fresh,
-                tally: record.map(|file| file.tally()).unwrap_or_default(),
+                tally: record.map(FileRecord::tally).unwrap_or_default(),
                 on: record.map(|file| file.on.clone()),
                 survivors: missed.chain(timeouts).collect(),
             }
@@ -156,6 +159,5 @@ impl Family {
                 }
             }
         }
-        page.gap();
     }
 }

@@ -8,6 +8,7 @@ use crate::chain::Audit;
 use crate::contract::Subject;
 use crate::ids::Tag;
 use crate::obligation::Status;
+use crate::report::mutants;
 use crate::source::{FileId, Span};
 use crate::trace::{ClauseEntry, Trace, families, family_of};
 
@@ -229,6 +230,13 @@ impl<'a> Book<'a> {
             (None, None) => return None,
         };
         Some(anchor.map_or_else(|| at.to(&route), |anchor| at.to_place(&route, &Anchor::of_heading(anchor))))
+    }
+
+    /// The mutants of a family, where any count.
+    pub(crate) fn mutants(&self, family: &str) -> Option<mutants::Family> {
+        let project = &self.trace().project;
+        let figure = project.mutation.iter().find(|figure| figure.family == family)?;
+        Some(mutants::Family::of(project, figure))
     }
 
     /// A link to what something outstanding is about.

@@ -10,6 +10,7 @@ use crate::document::SafeHtml;
 use crate::evidence::{CaseEvidence, Proof};
 use crate::gate::{self, percent};
 use crate::ids::Tag;
+use crate::mutation;
 use crate::obligation::Status;
 use crate::suite::Outcome;
 use crate::trace::CaseEntry;
@@ -109,6 +110,15 @@ pub(crate) fn of_outcome(outcome: &Outcome) -> Mark {
         Outcome::Passed => mark("passed", "verified", "passed"),
         Outcome::Failed(_) => mark("failed", "failing", "failed"),
         Outcome::Skipped(_) => mark("skipped", "skipped", "skipped"),
+    }
+}
+
+/// Of a mutation figure.
+pub(crate) fn of_figure(state: mutation::State) -> Mark {
+    match state {
+        mutation::State::Fresh => mark("given", "met", "holds"),
+        mutation::State::Stale => STALE,
+        mutation::State::None => mark("missing", "missing", "not counted"),
     }
 }
 

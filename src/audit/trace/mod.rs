@@ -6,6 +6,7 @@
 mod binding;
 mod counterfactual;
 mod facet;
+pub mod pinned;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -17,13 +17,16 @@
 //! | `t.equals("order of play", &is, &expected)` | the two are equal |
 //! | `t.at_rest()`, `t.is_over()` | the game waits for somebody, or is over |
 //! | `t.save_and_load()`, `t.refuses_save(\|text\| .., "edited")` | a save leads back, or its altered text is refused by name |
+//! | `t.refuses_forgery(set("/turn", json!(99)), "the turn is beyond the last")` | a save whose game was changed so and sealed anew is refused for that |
 
 use std::fmt::Debug;
 
+use serde_json::Value;
 use truthsayer_engine::facts::Faction;
+use truthsayer_engine::integrity::IntegrityFault;
 use truthsayer_engine::log::Fact;
 use truthsayer_engine::request::{Act, DecisionKind, Request};
-use truthsayer_engine::save::SaveFault;
+use truthsayer_engine::save::{SaveFault, seal};
 use truthsayer_engine::{EventId, Game, Rejection, Viewer};
 
 use crate::revision::ENGINE_REVISION;
@@ -291,6 +294,27 @@ impl Table {
         self.claim(refused, || format!("the edited save is refused: `{expected}`"), fault);
     }
 
+    /// The game's save, altered by `forge` and sealed again by somebody who knows how, is refused for this reason among
+    /// others: what a family says is impossible in its own words, all else by name.
+    pub fn refuses_forgery(&mut self, forge: impl FnOnce(&mut Value), reason: &str) {
+        let text = self.own().to_json();
+        let mut game: Value = serde_json::from_str(&text).unwrap_or_default();
+        let before = game.clone();
+        forge(&mut game);
+        if game == before {
+            self.fail("the forgery changes nothing in the save");
+        }
+        let sealed = seal(&game.to_string(), ENGINE_REVISION).map_err(|fault| vec![fault]);
+        let faults = sealed.and_then(|text| Game::load(&text)).err();
+        let reasons: Option<Vec<&str>> = faults.map(|faults| faults.iter().map(reason_of).collect());
+        let fault = || match &reasons {
+            None => format!("the forged save is loaded; expected `{reason}`"),
+            Some(reasons) => format!("the forged save is refused for {reasons:?}; expected `{reason}`"),
+        };
+        let refused = reasons.as_ref().is_some_and(|reasons| reasons.contains(&reason));
+        self.claim(refused, || format!("the forged save is refused: `{reason}`"), fault);
+    }
+
     pub(crate) fn viewer(&mut self, watcher: Watcher) -> Viewer {
         match watcher {
             Watcher::Public => Viewer::Public,
@@ -300,6 +324,14 @@ impl Table {
 
     fn watcher(&mut self, viewer: Viewer) -> String {
         soundness::watcher(self.own(), viewer)
+    }
+}
+
+/// Why a save is refused.
+fn reason_of(fault: &SaveFault) -> &'static str {
+    match fault {
+        SaveFault::Integrity(IntegrityFault::Family(reason)) => reason,
+        other => other.name(),
     }
 }
 

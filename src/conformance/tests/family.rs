@@ -1,67 +1,119 @@
-//! The cases of some families, one after the other in this process, until the first that does not hold.
+//! The cases of a family, one after the other in this process, until the first that does not hold; then whether its proven
+//! clauses would still be proven.
 //!
-//! What a mutation run asks of each mutant: `cargo test -p truthsayer-conformance --test family -- base`. It is no part of
-//! `cargo test`, which plays each case as a test of its own.
+//! What a mutation run asks of each mutant: `cargo test -p truthsayer-conformance --test family -- base pinned.json`. The
+//! file, if it is named, says for each proven clause which cases reach its mark and which fail under its ruling's
+//! alternative. This is no part of `cargo test`, which plays each case as a test of its own.
 
+#![expect(
+    clippy::print_stderr,
+    clippy::exit,
+    reason = "a program of its own, which tells why it fails, and ends where a case cannot be ended"
+)]
+
+use std::collections::BTreeMap;
 use std::process::ExitCode;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 
+use serde::Deserialize;
 use truthsayer_conformance::registry::{Case, registry};
-use truthsayer_conformance::runner::{Outcome, TIMEOUT, Task, play};
+use truthsayer_conformance::runner::{Outcome, Played, TIMEOUT, Task, play};
 
 /// What a case's stack may hold, as in a worker.
 const STACK_BYTES: usize = 8 << 20;
 
-fn main() -> ExitCode {
-    let families: Vec<String> = std::env::args().skip(1).collect();
-    let playing = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || first_that_fails(&families));
-    match playing.map(thread::JoinHandle::join) {
-        Ok(Ok(Ok(count))) => {
-            eprintln!("{count} cases hold");
-            ExitCode::SUCCESS
-        }
-        Ok(Ok(Err(why))) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-        Ok(Err(_)) | Err(_) => ExitCode::FAILURE,
-    }
+/// What keeps a clause proven.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pinned {
+    clause: String,
+    /// One of these must reach its mark, if there are any.
+    marked: Vec<String>,
+    ruling: Option<String>,
+    /// One of these must fail under the ruling's alternative, if there are any.
+    failing: Vec<String>,
 }
 
-/// Number of cases, all of which hold, or what is wrong with the first that does not.
-fn first_that_fails(families: &[String]) -> Result<usize, String> {
-    let cases = registry();
-    for family in families {
-        if !cases.iter().any(|case| family_of(case) == family) {
-            return Err(format!("no case is of the family `{family}`"));
-        }
-    }
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let playing = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || first_fault(&arguments));
+    let fault = match playing.map(thread::JoinHandle::join) {
+        Ok(Ok(Ok(()))) => return ExitCode::SUCCESS,
+        Ok(Ok(Err(fault))) => fault,
+        Ok(Err(_)) => "the cases' thread has died".to_owned(),
+        Err(fault) => fault.to_string(),
+    };
+    eprintln!("{fault}");
+    ExitCode::FAILURE
+}
+
+fn first_fault(arguments: &[String]) -> Result<(), String> {
+    let [family, rest @ ..] = arguments else { return Err("name a family".to_owned()) };
+    let pinned = rest.first().map_or_else(|| Ok(Vec::new()), |path| read(path))?;
     // What a case panics with is told by its outcome.
     std::panic::set_hook(Box::new(|_| {}));
     let (begun, watched) = mpsc::channel();
     thread::spawn(move || watch(&watched));
-    let wanted = |case: &&&Case| families.is_empty() || families.iter().any(|family| family == family_of(case));
-    let mut count = 0;
-    for case in cases.iter().filter(wanted) {
-        let (end, ended) = mpsc::channel();
-        begun.send((case.id, ended)).map_err(|_| "nobody watches the time".to_owned())?;
-        let played = play(&Task { case: case.id.to_owned(), under: None, transcript: false });
-        drop::<mpsc::Sender<()>>(end);
+    let cases: Vec<&Case> = registry().into_iter().filter(|case| case.id.split('/').next() == Some(family)).collect();
+    if cases.is_empty() {
+        return Err(format!("no case is of the family `{family}`"));
+    }
+    let mut marks = BTreeMap::new();
+    for case in cases {
+        let played = timed(case.id, None, &begun)?;
         match played.outcome {
-            Outcome::Passed => count += 1,
+            Outcome::Passed => drop(marks.insert(case.id.to_owned(), played.marks)),
             Outcome::Failed(why) | Outcome::Crashed(why) => return Err(format!("{}: {why}", case.id)),
         }
     }
-    Ok(count)
+    for clause in &pinned {
+        clause.is_marked(&marks)?;
+    }
+    pinned.iter().try_for_each(|clause| clause.fails_otherwise(&begun))
 }
 
-fn family_of(case: &Case) -> &str {
-    case.id.split('/').next().unwrap_or_default()
+fn read(path: &str) -> Result<Vec<Pinned>, String> {
+    let text = std::fs::read_to_string(path).map_err(|fault| format!("`{path}` cannot be read: {fault}"))?;
+    serde_json::from_str(&text).map_err(|fault| format!("`{path}` cannot be read: {fault}"))
+}
+
+impl Pinned {
+    fn is_marked(&self, marks: &BTreeMap<String, Vec<String>>) -> Result<(), String> {
+        let reaches = |case: &String| marks.get(case).is_some_and(|marks| marks.contains(&self.clause));
+        if self.marked.is_empty() || self.marked.iter().any(reaches) {
+            return Ok(());
+        }
+        Err(format!("no case reaches the mark of `{}`", self.clause))
+    }
+
+    fn fails_otherwise(&self, begun: &Sender<Begun>) -> Result<(), String> {
+        for case in &self.failing {
+            if timed(case, self.ruling.clone(), begun)?.outcome != Outcome::Passed {
+                return Ok(());
+            }
+        }
+        if self.failing.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("`{}` reads the same under its alternative", self.clause))
+        }
+    }
+}
+
+/// A case that has begun, and the channel that closes when it ends.
+type Begun = (String, Receiver<()>);
+
+fn timed(case: &str, under: Option<String>, begun: &Sender<Begun>) -> Result<Played, String> {
+    let (end, ended) = mpsc::channel();
+    begun.send((case.to_owned(), ended)).map_err(|_| "nobody watches the time".to_owned())?;
+    let played = play(&Task { case: case.to_owned(), under, transcript: false });
+    drop::<Sender<()>>(end);
+    Ok(played)
 }
 
 /// Ends the process at the first case that takes longer than a worker would be given.
-fn watch(begun: &Receiver<(&'static str, Receiver<()>)>) {
+fn watch(begun: &Receiver<Begun>) {
     for (case, ended) in begun {
         if ended.recv_timeout(TIMEOUT) == Err(RecvTimeoutError::Timeout) {
             eprintln!("{case}: it was still going on after {} s", TIMEOUT.as_secs());

@@ -9,6 +9,7 @@ use crate::diagnostic::{Name, Severity};
 use crate::gate::State;
 use crate::ids::Tag;
 use crate::obligation::Status;
+use crate::report::header::share;
 use crate::review::Class;
 use crate::site::book::Book;
 use crate::site::route::{Anchor, At, Href, Route};
@@ -26,6 +27,7 @@ pub(crate) struct Page {
     heads: Vec<Head>,
     families: Vec<Bar>,
     tags: Vec<Bar>,
+    mutants: Vec<Mutants>,
     changes: Vec<Count>,
     findings: Vec<Severe>,
     named: Vec<Named>,
@@ -55,6 +57,16 @@ struct Figure {
     href: Href,
 }
 
+/// The mutants of one family.
+#[derive(Debug, Serialize)]
+struct Mutants {
+    family: Link,
+    share: String,
+    caught: usize,
+    viable: usize,
+    state: Mark,
+}
+
 #[derive(Debug, Serialize)]
 struct Severe {
     word: &'static str,
@@ -82,10 +94,32 @@ pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
         heads: heads(),
         families: families(book, at),
         tags: tags(book, at),
+        mutants: mutants(book, at),
         changes: changes(book, at),
         findings: findings(book, at),
         named: named(book, at),
     }
+}
+
+fn mutants(book: &Book<'_>, at: &At<'_>) -> Vec<Mutants> {
+    let figures = book.trace().project.mutation.iter();
+    figures
+        .map(|figure| {
+            let tally = figure.tally();
+            let known = book.families.iter().find(|family| family.word == figure.family);
+            let family = known.map_or_else(
+                || Link { text: figure.family.clone(), href: None },
+                |family| Link::new(family.title, at.to_place(&Route::Family(family.word), &Anchor::own("mutants"))),
+            );
+            Mutants {
+                family,
+                share: share(tally.percent()),
+                caught: tally.caught,
+                viable: tally.viable(),
+                state: value::of_figure(figure.state()),
+            }
+        })
+        .collect()
 }
 
 fn heads() -> Vec<Head> {

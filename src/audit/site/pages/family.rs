@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use crate::contract::{ClauseRecord, Contract};
+use crate::report::header::share;
+use crate::report::mutants::{Family, File, Uncaught};
 use crate::site::book::Book;
 use crate::site::route::{Anchor, At, Href, Route};
 use crate::site::value::{self, CaseRow, Choice, ClauseRow, Count, Link, Mark, Run, Section, Segment};
@@ -23,6 +25,7 @@ pub(crate) struct Page<'a> {
     records: Vec<Record<'a>>,
     orphans: Vec<Orphan<'a>>,
     probes: Vec<CaseRow<'a>>,
+    mutants: Option<Mutants>,
     renamed: Vec<Renamed<'a>>,
     retired: Vec<Retired<'a>>,
 }
@@ -77,6 +80,32 @@ struct Orphan<'a> {
     place: Link,
 }
 
+/// The mutants of its code.
+#[derive(Debug, Serialize)]
+struct Mutants {
+    words: String,
+    state: Mark,
+    files: Vec<Mutated>,
+    survivors: Vec<Survivors>,
+}
+
+#[derive(Debug, Serialize)]
+struct Mutated {
+    path: String,
+    share: String,
+    caught: usize,
+    viable: usize,
+    unviable: usize,
+    on: String,
+    standing: &'static str,
+}
+
+#[derive(Debug, Serialize)]
+struct Survivors {
+    path: String,
+    mutants: Vec<Uncaught>,
+}
+
 #[derive(Debug, Serialize)]
 struct Renamed<'a> {
     old: &'a str,
@@ -114,6 +143,7 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Page<'a
         records: family.clauses.iter().map(|index| record(book, at, *index)).collect(),
         orphans: orphans(book, at, &contracts),
         probes: probes.map(|(id, case)| CaseRow::new(book, at, id, case)).collect(),
+        mutants: book.mutants(family.word).map(Mutants::of),
         renamed: contracts
             .iter()
             .flat_map(|contract| &contract.renamed)
@@ -124,6 +154,25 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Page<'a
             .flat_map(|contract| &contract.retired)
             .map(|(id, why)| Retired { id: &id.value, why })
             .collect(),
+    }
+}
+
+impl Mutants {
+    fn of(family: Family) -> Self {
+        let row = |file: &File| Mutated {
+            path: file.path.clone(),
+            share: share(file.tally.percent()),
+            caught: file.tally.caught,
+            viable: file.tally.viable(),
+            unviable: file.tally.unviable,
+            on: file.on.clone().unwrap_or_default(),
+            standing: file.standing,
+        };
+        let state = value::of_figure(family.state);
+        let files = family.files.iter().map(row).collect();
+        let surviving = family.files.into_iter().filter(|file| !file.survivors.is_empty());
+        let survivors = surviving.map(|file| Survivors { path: file.path, mutants: file.survivors }).collect();
+        Self { words: family.tally.words(), state, files, survivors }
     }
 }
 

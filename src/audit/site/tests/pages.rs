@@ -226,3 +226,32 @@ fn an_empty_project_has_a_site_too() {
     assert_eq!(found, []);
     assert!(pages["index.html"].contains("No gate is defined."));
 }
+
+#[test]
+fn mutants_stand_with_their_share_and_their_survivors() {
+    let mut files = small_with("truthsayer.yaml", |config| {
+        format!("{config}mutation:\n  small: {{code: [src/*.rs], cases: [cases/*.rs]}}\n")
+    });
+    let survivors =
+        "survivors:\n  - {file: src/turn.rs, mutant: 'replace < with <= in turn', reason: No two are equal.}\n";
+    let contract = files.iter_mut().find(|(path, _)| path == "contracts/small.yaml").expect("it is there");
+    contract.1.push_str(survivors);
+    let evidence = r#"{"schema": "truthsayer-mutation/1", "family": "small", "files": [
+{"path": "src/turn.rs", "digest": "of another text", "cases": "x", "on": "2026-02-01", "tool": "cargo-mutants 27.1.0",
+"caught": 6, "unviable": 2, "timeouts": [],
+"missed": [{"line": 3, "function": "turn", "mutant": "replace < with <= in turn"}]}]}"#;
+    let more = [
+        ("src/turn.rs", "fn turn() {}\n"),
+        ("cases/turn.rs", "fn in_order() {}\n"),
+        ("contracts/evidence/mutation-small.json", evidence),
+    ];
+    files.extend(more.map(|(path, text)| (path.to_owned(), text.to_owned())));
+    let (pages, found) = rendered(&files);
+    assert_eq!(found, []);
+    let family = outline(main_of(&pages["families/small.html"]));
+    let section = family.split_once("h2: (_mutants)").expect("a section").1;
+    insta::assert_snapshot!("mutants-of-a-family", section.split("\nh2: ").next().unwrap_or_default());
+    let dashboard = outline(main_of(&pages["index.html"]));
+    let section = dashboard.split_once("h2: (_assurance)").expect("a section").1;
+    insta::assert_snapshot!("mutants-on-the-dashboard", section.split("\nh2: ").next().unwrap_or_default());
+}

@@ -7,6 +7,7 @@ mod karama;
 mod nexus;
 mod order;
 mod rides;
+mod saves;
 mod secrets;
 mod setup;
 mod setup_forces;

@@ -64,6 +64,13 @@ pub struct CaseEvidence {
     made: Option<Timestamp>,
 }
 
+impl CaseEvidence {
+    /// The clause texts that the result was made with; a clause that is not named is taken as it stands.
+    pub fn bound_to(&self) -> &BTreeMap<String, Fingerprint> {
+        &self.clauses
+    }
+}
+
 /// What one case proves of one clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Proof {

@@ -2,11 +2,10 @@
 //!
 //! Lives here: the arguments, and writing all of it or nothing. The files themselves are in `templates/init`.
 
-use std::fmt;
-use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use super::fresh::{self, Fault};
 use super::{Failure, Output};
 
 /// Write a small example project to begin with.
@@ -48,7 +47,7 @@ const FILES: [(&str, &str); 10] = [
 const SPARED: [&str; 2] = [".gitignore", "README.md"];
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    let written = write(&args.folder)?;
+    let written = write(&args.folder).map_err(|fault| fault.failure("truthsayer init DIR"))?;
     let paths: Vec<String> = written.iter().map(|path| args.folder.join(path).display().to_string()).collect();
     output.product(&paths.join("\n"));
     for spared in SPARED.iter().filter(|path| !written.contains(path)) {
@@ -60,124 +59,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// Why no project was written. Nothing is left behind.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
-    /// Files that are there already, and files where a folder belongs.
-    InTheWay(Vec<String>),
-    /// The system refused to make this folder or file; why.
-    Refused(PathBuf, String),
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::InTheWay(paths) => write!(f, "nothing was written; already there: `{}`", paths.join("`, `")),
-            Self::Refused(path, reason) => {
-                write!(f, "nothing was written; `{}` cannot be made: {reason}", path.display())
-            }
-        }
-    }
-}
-
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Self {
-        let help = match &fault {
-            Fault::InTheWay(_) => "name another folder: `truthsayer init DIR`",
-            Fault::Refused(..) => "name a folder that you may write to: `truthsayer init DIR`",
-        };
-        Self::new(fault.to_string()).help(help)
-    }
-}
-
 /// Writes all files, or none; those that were written.
 pub(crate) fn write(folder: &Path) -> Result<Vec<&'static str>, Fault> {
-    let taken = in_the_way(folder);
-    if !taken.is_empty() {
-        return Err(Fault::InTheWay(taken));
-    }
-    let mut made = Made::default();
     let files: Vec<(&str, &str)> = wanted(folder).collect();
-    make(folder, &files, &mut made).inspect_err(|_| made.remove())?;
+    fresh::write(folder, &files)?;
     Ok(files.into_iter().map(|(path, _)| path).collect())
 }
 
 fn wanted(folder: &Path) -> impl Iterator<Item = (&'static str, &'static str)> {
     FILES.into_iter().filter(|(path, _)| !(SPARED.contains(path) && folder.join(path).is_file()))
-}
-
-/// What would be overwritten, or could not be made for a file that stands in its place.
-fn in_the_way(folder: &Path) -> Vec<String> {
-    let mut taken: Vec<PathBuf> = Vec::new();
-    for (path, _) in wanted(folder) {
-        let path = folder.join(path);
-        let above = path.ancestors().skip(1).find(|above| above.symlink_metadata().is_ok());
-        match above {
-            // A link that leads to a folder is as good as one.
-            Some(above) if !above.is_dir() => taken.push(above.to_path_buf()),
-            // Also a link that leads nowhere is somebody's file.
-            _ if path.symlink_metadata().is_ok() => taken.push(path),
-            _ => {}
-        }
-    }
-    taken.dedup();
-    taken.into_iter().map(|path| path.display().to_string()).collect()
-}
-
-fn make(folder: &Path, files: &[(&str, &str)], made: &mut Made) -> Result<(), Fault> {
-    for (path, text) in files {
-        let path = folder.join(path);
-        if let Some(above) = path.parent() {
-            make_folder(above, made)?;
-        }
-        // Somebody may have made the file since it was looked for: only a new one is ever written to.
-        let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(&path).map_err(|fault| {
-            if fault.kind() == ErrorKind::AlreadyExists {
-                Fault::InTheWay(vec![path.display().to_string()])
-            } else {
-                Fault::Refused(path.clone(), fault.to_string())
-            }
-        })?;
-        made.files.push(path.clone());
-        file.write_all(text.as_bytes())
-            .and_then(|()| file.sync_all())
-            .map_err(|fault| Fault::Refused(path, fault.to_string()))?;
-    }
-    Ok(())
-}
-
-fn make_folder(folder: &Path, made: &mut Made) -> Result<(), Fault> {
-    if folder.as_os_str().is_empty() || folder.is_dir() {
-        return Ok(());
-    }
-    if let Some(above) = folder.parent() {
-        make_folder(above, made)?;
-    }
-    match std::fs::create_dir(folder) {
-        Ok(()) => made.folders.push(folder.to_path_buf()),
-        Err(_) if folder.is_dir() => {}
-        Err(fault) => return Err(Fault::Refused(folder.to_path_buf(), fault.to_string())),
-    }
-    Ok(())
-}
-
-/// What was made so far, to be taken back should the rest fail.
-#[derive(Debug, Default)]
-struct Made {
-    folders: Vec<PathBuf>,
-    files: Vec<PathBuf>,
-}
-
-impl Made {
-    fn remove(&self) {
-        // What cannot be removed stays; the fault that led here is the one to tell.
-        for file in self.files.iter().rev() {
-            let _ = std::fs::remove_file(file);
-        }
-        for folder in self.folders.iter().rev() {
-            let _ = std::fs::remove_dir(folder);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -263,7 +153,7 @@ mod tests {
         assert_eq!(write(folder.path()), Err(Fault::InTheWay(["results", "sources/rules.md"].map(named).to_vec())));
         assert_eq!(below(folder.path()), before);
         assert_eq!(fs::read_to_string(folder.path().join("sources/rules.md")).expect("a file"), "mine");
-        let text = Failure::from(write(folder.path()).expect_err("files are in the way")).to_string();
+        let text = write(folder.path()).expect_err("files are in the way").failure("truthsayer init DIR").to_string();
         assert!(
             text.starts_with("error: nothing was written; already there: `")
                 && text.contains("  = help: name another folder"),
@@ -290,20 +180,6 @@ mod tests {
         assert!(matches!(write(&project), Err(Fault::InTheWay(_))));
         assert!(!elsewhere.exists());
         assert_eq!(below(&project), ["README.md"]);
-    }
-
-    #[test]
-    fn a_fault_on_the_way_takes_everything_back() {
-        let folder = tempfile::tempdir().expect("a folder");
-        fs::create_dir(folder.path().join("sources")).expect("a folder");
-        // Seen only when it is written: between the look and the writing somebody made it.
-        fs::write(folder.path().join("sources/rules.md"), "mine").expect("a file");
-        let mut made = Made::default();
-        let fault = make(folder.path(), &FILES, &mut made).expect_err("a file is in the way");
-        assert!(matches!(fault, Fault::InTheWay(_)));
-        assert_eq!(made.files.len(), 8);
-        made.remove();
-        assert_eq!(below(folder.path()), ["sources/", "sources/rules.md"]);
     }
 
     #[test]

@@ -7,7 +7,9 @@ mod check;
 mod completions;
 mod diff;
 mod explain;
+mod export;
 mod files;
+mod fresh;
 mod gates;
 mod git;
 mod import;
@@ -100,6 +102,7 @@ enum Command {
     Import(import::Args),
     Tag(tag::Args),
     Mutants(mutants::Args),
+    Export(export::Args),
     Init(init::Args),
     Serve(serve::Args),
     Completions(completions::Args),
@@ -126,6 +129,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Explain(args) => explain::run(&args, &cli.global, &mut output),
         Command::Review(args) => review::run(&args, &cli.global, &mut output),
         Command::Diff(args) => diff::run(&args, &cli.global, &mut output),
+        Command::Export(args) => export::run(&args, &cli.global, &mut output),
         Command::Import(args) => import::run(&args, &cli.global, &mut output),
         Command::Tag(args) => tag::run(&args, &cli.global, &mut output),
         Command::Mutants(args) => mutants::run(&args, &cli.global, &mut output),

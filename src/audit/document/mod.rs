@@ -16,6 +16,7 @@ mod inline;
 pub mod locator;
 mod marker;
 mod notes;
+pub mod outline;
 pub mod parse;
 mod stream;
 mod table;

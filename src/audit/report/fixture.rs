@@ -13,7 +13,7 @@ use crate::source::Tree;
 use crate::suite::Playing;
 
 /// The files of the project.
-pub(super) fn files() -> BTreeMap<String, String> {
+pub(crate) fn files() -> BTreeMap<String, String> {
     let files = [
         ("truthsayer.yaml", CONFIG),
         ("sources/authorities.yaml", AUTHORITIES),
@@ -32,7 +32,7 @@ pub(super) fn files() -> BTreeMap<String, String> {
 }
 
 /// Audits these files as of 2 November 2026.
-pub(super) fn audit_of(files: BTreeMap<String, String>) -> Audit {
+pub(crate) fn audit_of(files: BTreeMap<String, String>) -> Audit {
     let tree = Tree::Memory(files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect());
     let mut audit = audit(&tree, Choices { as_of: date(2026, 11, 2), suite: Playing::Unrun });
     // What the checks of this version find does not belong in snapshots of reports.
@@ -42,12 +42,12 @@ pub(super) fn audit_of(files: BTreeMap<String, String>) -> Audit {
 }
 
 /// The project, audited.
-pub(super) fn project() -> Audit {
+pub(crate) fn project() -> Audit {
     audit_of(files())
 }
 
 /// The project with one file changed.
-pub(super) fn project_with(path: &str, from: &str, to: &str) -> Audit {
+pub(crate) fn project_with(path: &str, from: &str, to: &str) -> Audit {
     let mut files = files();
     let text = files.get_mut(path).expect("a file of the fixture");
     assert!(text.contains(from), "{path} has no {from:?}");
@@ -56,11 +56,11 @@ pub(super) fn project_with(path: &str, from: &str, to: &str) -> Audit {
 }
 
 /// Text that breaks out of whatever does not escape it.
-pub(super) const HOSTILE: &str =
+pub(crate) const HOSTILE: &str =
     "</title><script>alert(1)</script> | a `b` [c](javascript:x) \u{1b}[31m\u{202e} & \"d\" 'e'";
 
 /// The project with hostile text wherever a person writes for people.
-pub(super) fn hostile() -> Audit {
+pub(crate) fn hostile() -> Audit {
     let mut files = files();
     let quoted = format!("\"{}\"", HOSTILE.replace('"', "\\\"").replace('\u{1b}', "\\e"));
     for (path, from) in [
@@ -92,7 +92,7 @@ pub(super) fn hostile() -> Audit {
 }
 
 /// The project with `count` more clauses in a contract, each without a case.
-pub(super) fn long(count: usize) -> Audit {
+pub(crate) fn long(count: usize) -> Audit {
     let mut files = files();
     let document = files.get_mut("sources/spice.md").expect("a file of the fixture");
     for i in 0..count {
@@ -115,12 +115,12 @@ pub(super) fn long(count: usize) -> Audit {
 }
 
 /// What differs when nearly everything that can differ does.
-pub(super) fn difference() -> Difference {
+pub(crate) fn difference() -> Difference {
     difference_saying("two")
 }
 
 /// The same, with a clause that now says `words` instead of `three`.
-pub(super) fn difference_saying(words: &str) -> Difference {
+pub(crate) fn difference_saying(words: &str) -> Difference {
     let mut files = files();
     let mut edit = |path: &str, from: &str, to: &str| {
         let text = files.get_mut(path).expect("a file of the fixture");
@@ -166,14 +166,14 @@ pub(super) fn difference_saying(words: &str) -> Difference {
 }
 
 /// Text for a terminal without the escape sequences of colour.
-pub(super) fn without_colour(text: &str) -> String {
+pub(crate) fn without_colour(text: &str) -> String {
     let mut parts = text.split('\u{1b}');
     let first = parts.next().unwrap_or_default();
     std::iter::once(first).chain(parts.map(|part| part.split_once('m').map_or(part, |(_, rest)| rest))).collect()
 }
 
 /// Fails unless the two have the same blocks and inline markup, whatever their words.
-pub(super) fn assert_same_markup(one: &str, other: &str) {
+pub(crate) fn assert_same_markup(one: &str, other: &str) {
     let shape = |markdown: &str| -> Vec<String> {
         let options = Options::all() - Options::ENABLE_SMART_PUNCTUATION;
         let events = Parser::new_ext(markdown, options).filter_map(|event| match event {

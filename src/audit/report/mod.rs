@@ -27,4 +27,4 @@ pub mod tagging;
 mod template;
 
 #[cfg(test)]
-mod fixture;
+pub(crate) mod fixture;

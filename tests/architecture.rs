@@ -13,7 +13,7 @@ const AUDIT_LAYERS: &[&[&str]] = &[
     &["ids"],
     &["diagnostic"],
     &["yaml"],
-    &["document"],
+    &["document", "publication"],
     &["tag"],
     &["contract"],
     &["suite"],

@@ -19,6 +19,7 @@ pub mod lint;
 pub mod mutation;
 pub mod obligation;
 pub mod project;
+pub mod publication;
 pub mod replay;
 pub mod report;
 pub mod review;

@@ -2,6 +2,7 @@
 //!
 //! Lives here: [`Project`], [`load`] and what it reads ([`inputs`]); results in their own file. One broken file never hides the faults of the others.
 
+mod publications;
 mod results;
 
 use std::collections::BTreeMap;
@@ -19,6 +20,7 @@ use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::document::{Document, KnownAuthorities, Markers, dialect, parse_in};
 use crate::inference::Inferences;
 use crate::mutation::{Binding, Figure, record};
+use crate::publication::Publication;
 use crate::review::{Reviewed, record_path};
 use crate::source::{FileId, LEADS_BACK, LEADS_OUT, ReadFault, Sources, Span, Tree};
 use crate::suite::Run;
@@ -46,6 +48,8 @@ pub struct Project {
     pub reviewed: Reviewed,
     /// The statuses recorded to compare with, where there is such a record.
     pub baseline: Option<crate::report::baseline::Baseline>,
+    /// Texts of publications that are at hand, by authority.
+    pub publications: BTreeMap<String, Publication>,
     /// Runs read from result files.
     pub runs: Vec<Run>,
     /// When documents were last changed, where results are bound to time alone.
@@ -97,6 +101,7 @@ pub fn load_with(tree: &Tree, config_path: &str, commands: Commands) -> (Project
     }
     load_authorities(tree, &mut project, &mut sink);
     load_documents(tree, &mut project, &mut sink);
+    publications::load(tree, &mut project, &mut sink);
     load_contracts(tree, &mut project, &mut sink);
     let gates_path = project.config.gates.value.clone();
     if let Some((file, text)) = read(tree, &gates_path, &mut project.sources, &mut sink) {

@@ -133,6 +133,9 @@ pub struct ReviewedCitation {
     pub authority: String,
     /// The locator, normalised.
     pub locator: String,
+    /// Words of the publication, copied.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quote: Option<String>,
 }
 
 /// A decision as reviewed.

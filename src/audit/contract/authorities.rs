@@ -2,7 +2,7 @@
 //!
 //! Lives here: the format of that file. Whether an authority may carry a clause that cites it is a lint's business.
 
-use super::kinds::{CLAUSE_GLOB, WORD};
+use super::kinds::{CLAUSE_GLOB, PATH, WORD};
 use super::{Authority, Kind, Standing};
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::source::FileId;
@@ -50,6 +50,8 @@ fn authority(entry: Entry, sink: &mut Sink) -> Option<Authority> {
     let standing = fields.required("standing").one_of(&Standing::ALL, Standing::word);
     let urls = fields.optional("url").one_or_list(&URL);
     let pages = fields.optional("pages").one(&PAGES);
+    let text = fields.optional("text").one(&PATH);
+    let first_page = fields.optional("first-page").one(&PAGES);
     let access = fields.optional("access").text();
     let limits = fields.optional("limits").list(&TEXT);
     let not_for = fields.optional("not-for").list(&CLAUSE_GLOB);
@@ -69,6 +71,8 @@ fn authority(entry: Entry, sink: &mut Sink) -> Option<Authority> {
         standing: standing?.value,
         urls: urls.into_iter().map(|url| url.value).collect(),
         pages: pages.map(|pages| pages.value),
+        text,
+        first_page: first_page.map_or(1, |first| first.value),
         access,
         limits: limits.into_iter().map(|limit| limit.value).collect(),
         not_for,

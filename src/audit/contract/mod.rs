@@ -128,6 +128,10 @@ pub struct Authority {
     pub urls: Vec<String>,
     /// Number of pages, where known.
     pub pages: Option<u32>,
+    /// Where its text is, below the project's folder, if the project says so.
+    pub text: Option<Spanned<String>>,
+    /// The number of the first page of that text.
+    pub first_page: u32,
     /// How it was read: mirror, photograph, refused retrieval.
     pub access: Option<String>,
     /// What it does not settle.

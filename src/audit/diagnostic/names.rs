@@ -99,6 +99,10 @@ Say so in `truthsayer.yaml`, so that it does not depend on what else the documen
     InvalidToml = "invalid-toml", Error, "0.1.0", broken, Text(
         "A TOML file among the documents is not well-formed, or is none with `[[spec]]` tables that have a `quote`.\n\n\
 No clause of it counts until it is mended.");
+    AbsentPublication = "absent-publication", Note, "0.1.0", finding, Text(
+        "The text of a publication is not where `sources/authorities.yaml` says, or not under `publications/`, so that quotes of it \
+could not be looked up.\n\nA text that may not be passed on is kept out of version control: it is checked where it is, and \
+missing elsewhere.");
     // YAML.
     InvalidYaml = "invalid-yaml", Error, "0.1.0", broken, Text(
         "A YAML file is not well-formed: a tab in the indentation, an unquoted `: ` inside a value, an alias where a \
@@ -186,6 +190,8 @@ What lies beyond the limit is not read.\n\nSimplify the document, or divide it."
     WeakAuthority = "weak-authority", Warning, "0.1.0", finding, Heading(include_str!("../lint/weak_authority.rs"));
     ForbiddenAuthority = "forbidden-authority", Error, "0.1.0", finding, Heading(include_str!("../lint/forbidden_authority.rs"));
     LocatorOutsideAuthority = "locator-outside-authority", Error, "0.1.0", finding, Heading(include_str!("../lint/locator_outside_authority.rs"));
+    MisquotedCitation = "misquoted-citation", Error, "0.1.0", finding, Heading(include_str!("../lint/misquoted_citation.rs"));
+    MisplacedQuote = "misplaced-quote", Warning, "0.1.0", finding, Heading(include_str!("../lint/misplaced_quote.rs"));
     UnusedAuthority = "unused-authority", Warning, "0.1.0", finding, Heading(include_str!("../lint/unused_authority.rs"));
     UnusedNoteStale = "unused-note-stale", Warning, "0.1.0", finding, Heading(include_str!("../lint/unused_note_stale.rs"));
     UndecidedInterpretation = "undecided-interpretation", Warning, "0.1.0", finding, Heading(include_str!("../lint/undecided_interpretation.rs"));

@@ -10,9 +10,11 @@ use super::address::{Address, judge};
 use super::faults::shown;
 use super::html::{CITATION_SCHEME, CITE_OPEN, LINK_CLOSE, LINK_OPEN};
 use super::marker;
+use super::quote::QUOTE_BYTES_MAX;
 use super::walk::Walk;
 use super::{Citation, Locator, words};
 use crate::diagnostic::Name;
+use crate::source::Spanned;
 
 /// Emphasis nested deeper than this is not rendered.
 const INLINE_DEPTH_MAX: usize = 32;
@@ -49,6 +51,8 @@ pub(super) struct Inline {
     pub(super) words: String,
     /// Where citations stand in `words`.
     pub(super) cited: Vec<Range<usize>>,
+    /// The same citations, each with where its link is written; they are recorded when the block ends.
+    pub(super) citations: Vec<(Citation, Range<usize>)>,
     /// From the first to the last byte of content.
     pub(super) range: Option<Range<usize>>,
     /// Whether a marker was lost in it.
@@ -72,6 +76,8 @@ struct OpenLink {
     authority: Option<(String, bool)>,
     kind: LinkType,
     address: String,
+    /// What an inline link has in quotation marks behind its address.
+    title: String,
     is_image: bool,
     range: Range<usize>,
     /// Length of the block's words where the link's begin.
@@ -84,6 +90,7 @@ impl Inline {
             kind,
             words: String::new(),
             cited: Vec::new(),
+            citations: Vec::new(),
             range: None,
             faulty: false,
             pending: if kind == Kind::Paragraph { "<p>" } else { "" },
@@ -163,11 +170,11 @@ impl<'a> Walk<'a> {
     pub(super) fn start_inline(&mut self, mark: Mark<'a>, range: Range<usize>) {
         let Some((Event::Start(mark), range)) = self.foreign_event(Event::Start(mark), range) else { return };
         let (opener, closer) = match mark {
-            Mark::Link { link_type, dest_url, id, .. } => {
-                return self.start_link(link_type, &dest_url, &id, false, range);
+            Mark::Link { link_type, dest_url, title, id } => {
+                return self.start_link(link_type, [&dest_url, &title, &id], false, range);
             }
-            Mark::Image { link_type, dest_url, id, .. } => {
-                return self.start_link(link_type, &dest_url, &id, true, range);
+            Mark::Image { link_type, dest_url, title, id } => {
+                return self.start_link(link_type, [&dest_url, &title, &id], true, range);
             }
             Mark::Emphasis => ("<em>", "</em>"),
             Mark::Strong => ("<strong>", "</strong>"),
@@ -194,7 +201,9 @@ impl<'a> Walk<'a> {
     /// Ends the block's text.
     pub(super) fn end_text(&mut self) -> Option<Inline> {
         self.end_run();
-        self.inline.take()
+        let mut inline = self.inline.take()?;
+        self.record_citations(&mut inline);
+        Some(inline)
     }
 
     /// Adds words to the block and writes what is owed before its first content. The caller writes the content.
@@ -274,7 +283,8 @@ impl<'a> Walk<'a> {
 
     // Links.
 
-    fn start_link(&mut self, kind: LinkType, address: &str, label: &str, is_image: bool, mut range: Range<usize>) {
+    fn start_link(&mut self, kind: LinkType, written: [&str; 3], is_image: bool, mut range: Range<usize>) {
+        let [address, title, label] = written;
         if matches!(kind, LinkType::Collapsed | LinkType::CollapsedUnknown)
             && self.source[range.end..].starts_with("[]")
         {
@@ -319,7 +329,8 @@ impl<'a> Walk<'a> {
             }
         };
         inline.closers.push(closer);
-        inline.links.push(OpenLink { authority, kind, address, is_image, range, from });
+        let title = if kind == LinkType::Inline { title.to_owned() } else { String::new() };
+        inline.links.push(OpenLink { authority, kind, address, title, is_image, range, from });
     }
 
     fn end_link(&mut self) {
@@ -346,9 +357,12 @@ impl<'a> Walk<'a> {
                 Locator::Missing => Locator::of_address(&link.address),
                 locator => locator,
             };
-            let citation = Citation { authority, text, locator, span: self.faults.span(link.range.clone()) };
+            let span = self.faults.span(link.range.clone());
+            let titled = !link.title.trim().is_empty() && link.title.len() <= QUOTE_BYTES_MAX;
+            let quote = titled.then_some(Spanned { value: link.title, span });
+            let citation = Citation { authority, text, locator, quote, span };
+            inline.citations.push((citation.clone(), link.range.clone()));
             self.report_citation(&citation, known, link.range);
-            self.record(citation);
         }
     }
 

@@ -95,6 +95,15 @@ impl Locator {
         merged(ranges).into_iter().flat_map(|(first, last)| first..=last).collect()
     }
 
+    /// The pages that it names by the file's own numbers; those that are written as printed need not be the same.
+    pub fn pages_of_file(&self) -> Vec<u32> {
+        match self {
+            Self::Pages { printed: true, .. } => Vec::new(),
+            Self::Several(parts) => parts.iter().flat_map(Self::pages_of_file).collect(),
+            _ => self.pages(),
+        }
+    }
+
     /// Whether it names no place, and does not say that the place is not known either.
     pub fn is_missing(&self) -> bool {
         *self == Self::Missing

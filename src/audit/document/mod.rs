@@ -18,6 +18,7 @@ mod marker;
 mod notes;
 pub mod outline;
 pub mod parse;
+mod quote;
 mod stream;
 mod table;
 #[cfg(test)]
@@ -106,6 +107,8 @@ pub struct Citation {
     pub text: String,
     /// What they point at.
     pub locator: Locator,
+    /// Words of the publication, copied.
+    pub quote: Option<Spanned<String>>,
     /// Where the link stands.
     pub span: Span,
 }

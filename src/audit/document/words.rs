@@ -57,7 +57,7 @@ fn trimmed(head: &str) -> &str {
     head.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '·' | '—' | '–'))
 }
 
-fn separates(between: &str) -> bool {
+pub(super) fn separates(between: &str) -> bool {
     let is_mark = |c: char| matches!(c, ',' | ';' | '·' | '/' | '&' | '+' | '—' | '–');
     between.split_whitespace().all(|word| matches!(word.trim_matches(is_mark), "" | "and" | "see" | "also"))
 }

@@ -14,6 +14,8 @@ mod expired_waiver;
 mod forbidden_authority;
 mod gate_cycle;
 mod locator_outside_authority;
+mod misplaced_quote;
+mod misquoted_citation;
 mod missing_probe;
 mod record_of_another_tag;
 mod removed_clause;
@@ -100,6 +102,8 @@ lints! {
     weak_authority = WeakAuthority;
     forbidden_authority = ForbiddenAuthority;
     locator_outside_authority = LocatorOutsideAuthority;
+    misquoted_citation = MisquotedCitation;
+    misplaced_quote = MisplacedQuote;
     unused_authority = UnusedAuthority;
     unused_note_stale = UnusedNoteStale;
     undecided_interpretation = UndecidedInterpretation;

@@ -7,6 +7,7 @@ mod binding;
 mod counterfactual;
 mod facet;
 pub mod pinned;
+mod quotes;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,12 +18,14 @@ use crate::evidence::{CaseEvidence, Evidence, Proof};
 use crate::ids::{Facet, Tag};
 use crate::obligation::{Facts, LinkedCase, RecordFacts, Status, Verdict, judge};
 use crate::project::Project;
+use crate::publication::Found;
 use crate::review::{self, Class, ReviewedCitation, ReviewedClause, ReviewedDecision, ReviewedEntry};
 use crate::source::Span;
 use crate::suite::Outcome;
 
 pub use counterfactual::{LinkedCases, counterfactuals, linked_cases};
 pub use facet::FacetState;
+pub use quotes::{Pages, Quoting};
 
 /// Everything linked.
 #[derive(Debug, Clone)]
@@ -37,6 +40,8 @@ pub struct Trace {
     pub cases: BTreeMap<String, CaseEntry>,
     /// One a publication, in the order of the authorities file.
     pub authorities: Vec<AuthorityEntry>,
+    /// What the texts of publications say of quotes, by clause index and citation index; none without a text.
+    pub quotes: BTreeMap<(usize, usize), Found>,
     by_id: BTreeMap<String, usize>,
     records: BTreeMap<String, (usize, usize)>,
     renamed_to: BTreeMap<String, String>,
@@ -127,9 +132,10 @@ impl Trace {
         }
         let cases = cases_of(&project.contracts, &evidence, &clauses);
         let authorities = authorities_of(&project, &clauses);
+        let quotes = quotes::found(&project, &clauses);
         let renamed_to = renamed_to(&project.contracts);
         let mut trace =
-            Self { project, evidence, clauses, cases, authorities, by_id, records, renamed_to, renamed_from };
+            Self { project, evidence, clauses, cases, authorities, quotes, by_id, records, renamed_to, renamed_from };
         trace.judge_all();
         trace
     }
@@ -389,6 +395,7 @@ fn snapshot(clause: &Clause, record: Option<&ClauseRecord>) -> ReviewedClause {
             .map(|citation| ReviewedCitation {
                 authority: citation.authority.clone(),
                 locator: citation.locator.to_string(),
+                quote: citation.quote.as_ref().map(|quote| quote.value.clone()),
             })
             .collect(),
         decided: record.and_then(|record| record.decided.as_ref()).map(|decided| ReviewedDecision {

@@ -3,6 +3,7 @@
 mod clauses;
 mod dialects;
 mod markup;
+mod quotes;
 mod random;
 mod traps;
 

@@ -9,6 +9,7 @@ use crate::chain::Audit;
 use crate::document::Locator;
 use crate::ids::Tag;
 use crate::obligation::Status;
+use crate::publication::ranges;
 use crate::report::page::{Page, Phrase, counted};
 use crate::report::paint::Style;
 use crate::report::place::Place;
@@ -52,6 +53,8 @@ pub struct AuthorityAnswer {
     pub place: Place,
     /// Number of citations.
     pub citations: usize,
+    /// Pages that nothing cites, such as `1–3, 7`; none where it is not known which pages there are.
+    pub uncited: Option<String>,
     /// What rests on it, page by page, then what names another place in it.
     pub rests: Vec<Resting>,
 }
@@ -101,6 +104,7 @@ pub fn find(audit: &Audit, id: &str) -> Option<AuthorityAnswer> {
         unused: authority.unused.clone(),
         place: Place::of(&trace.project.sources, authority.id.span),
         citations: trace.authorities.get(index).map_or(0, |entry| entry.citations.len()),
+        uncited: trace.pages_of(index).map(|pages| ranges(pages.uncited)),
         rests: rests(trace, index),
     })
 }
@@ -150,6 +154,8 @@ impl AuthorityAnswer {
         optional(&mut rows, "undated", self.undated.as_deref());
         optional(&mut rows, "pages", self.pages.map(|pages| pages.to_string()).as_deref());
         rows.extend(self.urls.iter().map(|url| row("address", Phrase::plain(url))));
+        let uncited = self.uncited.as_deref().map(|pages| if pages.is_empty() { "none" } else { pages });
+        optional(&mut rows, "uncited", uncited);
         optional(&mut rows, "access", self.access.as_deref());
         rows.extend(self.limits.iter().map(|limit| row("limit", Phrase::plain(limit))));
         rows.extend(self.not_for.iter().map(|glob| row("not for", Phrase::styled(Style::Name, glob))));

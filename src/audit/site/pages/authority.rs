@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::document::Locator;
+use crate::publication::{Found, ranges};
 use crate::site::book::Book;
 use crate::site::route::{Anchor, At, Href};
 use crate::site::value::{ClauseRow, Link, counted};
@@ -29,6 +30,8 @@ pub(crate) struct Page<'a> {
     unused: Option<&'a str>,
     written: Link,
     many: String,
+    /// Which pages nothing cites, where it is known which there are.
+    uncited: Option<String>,
     places: Vec<Place<'a>>,
 }
 
@@ -38,6 +41,16 @@ struct Place<'a> {
     anchor: Anchor,
     here: Href,
     rows: Vec<ClauseRow<'a>>,
+    quotes: Vec<Quote<'a>>,
+}
+
+/// Words that a clause copies from there.
+#[derive(Debug, Serialize)]
+struct Quote<'a> {
+    clause: Link,
+    words: &'a str,
+    /// Whether they were found there.
+    state: &'static str,
 }
 
 pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Page<'a> {
@@ -65,6 +78,10 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Page<'a
         unused: authority.unused.as_deref(),
         written: book.link_place(at, authority.id.span),
         many: counted(clauses.len(), "clause", "clauses"),
+        uncited: trace.pages_of(index).map(|pages| match ranges(pages.uncited) {
+            none if none.is_empty() => "none".to_owned(),
+            some => some,
+        }),
         places,
     }
 }
@@ -92,9 +109,11 @@ impl Shelf {
 fn places<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Vec<Place<'a>> {
     let trace = book.trace();
     let mut shelves: BTreeMap<Shelf, Vec<usize>> = BTreeMap::new();
+    let mut quotes: BTreeMap<Shelf, Vec<Quote<'a>>> = BTreeMap::new();
     for (clause, citation) in &trace.authorities[index].citations {
         let locator = &trace.clause(book.entry(*clause)).citations[*citation].locator;
         for shelf in shelves_of(locator) {
+            quotes.entry(shelf.clone()).or_default().extend(quote(book, at, *clause, *citation));
             let clauses = shelves.entry(shelf).or_default();
             if clauses.last() != Some(clause) {
                 clauses.push(*clause);
@@ -106,7 +125,9 @@ fn places<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Vec<Place<'a>> {
         .map(|(shelf, clauses)| {
             let name = shelf.name();
             let anchor = Anchor::own(&name.to_lowercase());
+            let quotes = quotes.remove(&shelf).unwrap_or_default();
             Place {
+                quotes,
                 here: at.to_place(&at.route, &anchor),
                 anchor,
                 rows: clauses.into_iter().map(|clause| ClauseRow::new(book, at, clause)).collect(),
@@ -114,6 +135,18 @@ fn places<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Vec<Place<'a>> {
             }
         })
         .collect()
+}
+
+fn quote<'a>(book: &'a Book<'a>, at: &At<'_>, clause: usize, citation: usize) -> Option<Quote<'a>> {
+    let entry = book.trace().clause(book.entry(clause));
+    let words = &entry.citations[citation].quote.as_ref()?.value;
+    let state = match book.trace().quotes.get(&(clause, citation)) {
+        Some(Found::Here) => "found there",
+        Some(Found::Elsewhere(_)) => "found on another page",
+        Some(Found::Nowhere(_)) => "not found",
+        None => "not looked up",
+    };
+    Some(Quote { clause: book.link_clause(at, &entry.id.value), words, state })
 }
 
 /// Where a locator files its clause; a range of pages files it under each.

@@ -1,0 +1,48 @@
+//! A citation quotes words that stand on another page than it says.
+//!
+//! The publication says so, but a reader who looks at the page does not find it. Perhaps the citation is of an older edition.
+//!
+//! Bad, where page 12 has the words:
+//!
+//! ```markdown
+//! [p. 11][choam-rules] "A player made last stays last"
+//! ```
+//!
+//! Good: `[p. 12][choam-rules] "A player made last stays last"`.
+
+use super::Context;
+use crate::diagnostic::{Diagnostic, Name, Sink};
+use crate::publication::{Found, ranges};
+use crate::trace::Quoting;
+
+/// Reports every quote that stands on another page.
+pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
+    for Quoting { citation, found } in context.trace.quoting() {
+        let (Some(quote), Found::Elsewhere(pages)) = (&citation.quote, found) else { continue };
+        let there = ranges(pages.iter().copied());
+        let (authority, said) = (&citation.authority, &citation.locator);
+        let message = format!("what is quoted of `{authority}` stands on page {there}, not at {said}");
+        let first = pages.first().map_or(0, |page| *page);
+        sink.push(
+            Diagnostic::new(Name::MisplacedQuote, message)
+                .at(quote.span)
+                .help(format!("look there, and write `[p. {first}][{authority}]`")),
+        );
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use crate::lint::fixture::{Edit, Fixture};
+
+    const TEXT: Edit = Edit::Write("publications/rules.txt", "one\u{c}The card has two modes.\u{c}three");
+
+    pub(in crate::lint) const FIXTURE: Fixture = Fixture {
+        failing: &[
+            TEXT,
+            Edit::Replace("sources/model.md", "[p. 3][rules]", "[p. 3][rules] \"The card has two modes.\""),
+        ],
+        finds: &[("sources/model.md:8:40", "what is quoted of `rules` stands on page 2, not at p. 3")],
+        clean: &[TEXT, Edit::Replace("sources/model.md", "[p. 3][rules]", "[pp. 2–3][rules] \"has two modes\"")],
+    };
+}

@@ -87,9 +87,9 @@ impl Publication {
             return Found::Here;
         }
         let others = self.pages.iter().filter(|page| page.text.holds(&parts));
-        let moved: Vec<u32> = others.filter_map(|page| page.number).take(search::MOVED_MAX).collect();
+        let moved: Vec<Option<u32>> = others.map(|page| page.number).take(search::MOVED_MAX).collect();
         if !moved.is_empty() {
-            return Found::Elsewhere(moved);
+            return Found::Elsewhere(moved.into_iter().flatten().collect());
         }
         let near = |pages: &[&Page]| {
             let found = pages.iter().filter_map(|page| Some((search::nearest(&page.text, &parts)?, page.number)));
@@ -118,6 +118,9 @@ fn by_marks(text: &str) -> Vec<Page> {
             }
         }
     }
+    // What stands before the mark of page 2 is page 1.
+    let before = pages.get(1).and_then(|(number, _)| *number).filter(|number| *number > 1);
+    pages[0].0 = before.map(|number| number - 1);
     pages.retain(|(number, text)| number.is_some() || !text.trim().is_empty());
     pages.into_iter().map(|(number, text)| Page { number, text: Text::of_page(&text) }).collect()
 }
@@ -229,8 +232,10 @@ Each player pays 5 spice, not 15. A self-\nstanding rule must not be missed.\n\u
 
     #[test]
     fn pages_by_marks_and_files() {
-        let marked = Publication::of("front\n--- page 7 ---\nseven\n[Page 8]\neight\npage 9\n", 1);
-        assert_eq!(marked.numbers().into_iter().collect::<Vec<_>>(), [7, 8]);
+        let marked = Publication::of("six\n--- page 7 ---\nseven\n[Page 8]\neight\npage 9\n", 1);
+        assert_eq!(marked.numbers().into_iter().collect::<Vec<_>>(), [6, 7, 8]);
+        let cover = Publication::of("cover\n--- page 1 ---\none\n", 1);
+        assert_eq!(cover.find("cover", &[1]), Found::Elsewhere(Vec::new()));
         assert_eq!(marked.find("eight page 9", &[8]), Found::Here);
         assert_eq!(Publication::of("a\u{c}b\u{c}", 3).numbers().into_iter().collect::<Vec<_>>(), [3, 4]);
         assert!(Publication::of("a", 1).numbers().is_empty());

@@ -19,15 +19,15 @@ use crate::trace::Quoting;
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     for Quoting { citation, found } in context.trace.quoting() {
         let (Some(quote), Found::Elsewhere(pages)) = (&citation.quote, found) else { continue };
-        let there = ranges(pages.iter().copied());
         let (authority, said) = (&citation.authority, &citation.locator);
-        let message = format!("what is quoted of `{authority}` stands on page {there}, not at {said}");
-        let first = pages.first().map_or(0, |page| *page);
-        sink.push(
-            Diagnostic::new(Name::MisplacedQuote, message)
-                .at(quote.span)
-                .help(format!("look there, and write `[p. {first}][{authority}]`")),
-        );
+        let (there, help) = if let Some(first) = pages.first() {
+            let there = format!("on page {}", ranges(pages.iter().copied()));
+            (there, format!("look there, and write `[p. {first}][{authority}]`"))
+        } else {
+            ("before its first page".to_owned(), "look there, and correct the citation".to_owned())
+        };
+        let message = format!("what is quoted of `{authority}` stands {there}, not at {said}");
+        sink.push(Diagnostic::new(Name::MisplacedQuote, message).at(quote.span).help(help));
     }
 }
 

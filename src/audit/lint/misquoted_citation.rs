@@ -30,7 +30,7 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
             .at(quote.span)
             .help("copy what the publication says, or correct the citation");
         if let Some(near) = nearest {
-            let page = near.page.map_or_else(|| "written there".to_owned(), |page| format!("page {page}"));
+            let page = near.page.map_or_else(|| "it says".to_owned(), |page| format!("page {page}"));
             finding = finding.note(format!("{page}: {}", near.printed));
         }
         sink.push(finding);

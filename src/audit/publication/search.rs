@@ -23,7 +23,7 @@ const TOLD_MAX: usize = 4;
 pub enum Found {
     /// Where the citation says.
     Here,
-    /// On these other pages.
+    /// On these other pages; none of them where its page has no number.
     Elsewhere(Vec<u32>),
     /// Nowhere; the passage that comes nearest, if any is near.
     Nowhere(Option<Nearest>),

@@ -12,6 +12,9 @@ use crate::ids::is_foreign_id;
 /// Headers of first columns whose numbers name something else than a clause.
 const OTHER_COLUMNS: [&str; 8] = ["version", "release", "date", "rev", "revision", "since", "tag", "total"];
 
+/// What stands before and behind bold text; as long as `__`.
+const MARK: &str = "**";
+
 pub(super) fn find(source: &str, outline: &Outline, plan: &mut Plan) {
     for (index, _) in outline.blocks.iter().enumerate().filter(|(_, block)| block.kind == BlockKind::Table) {
         let rows = outline.children(Some(index));
@@ -45,8 +48,9 @@ fn number(source: &str, outline: &Outline, row: usize) -> Option<(Range<usize>, 
     if *kind != SpanKind::Strong || !cell.spans[1..].iter().all(inside) {
         return None;
     }
-    let marks = source[bold.clone()].bytes().take_while(|b| matches!(b, b'*' | b'_')).count();
-    let id = trimmed(source, bold.start + marks..bold.end - marks.min(bold.len() / 2));
+    let inner = source[bold.clone()].get(MARK.len()..bold.len().checked_sub(MARK.len())?)?;
+    let start = bold.start + MARK.len();
+    let id = trimmed(source, start..start + inner.len());
     let others = cells[1..].iter().any(|cell| !outline.blocks[*cell].spans.is_empty());
     (is_number(&source[id.clone()]) && others).then(|| (id, bold.clone()))
 }

@@ -57,10 +57,9 @@ pub(super) fn find(source: &str, outline: &Outline, plan: &mut Plan) {
 fn in_paragraph(source: &str, index: usize, block: &Block, items: &mut Vec<Item>) {
     for line in block.lines() {
         let text = source[line.clone()].trim_end();
-        let code = text.strip_prefix('`').and_then(|text| text.strip_suffix('`')).unwrap_or("");
-        let from = (line.start + 1).min(line.end);
-        let id = trimmed(source, from..from + code.len());
-        if !code.is_empty() && is_item_id(&source[id.clone()]) {
+        let code = text.strip_prefix('`').and_then(|text| text.strip_suffix('`'));
+        let id = code.map(|code| trimmed(source, line.start + 1..line.start + 1 + code.len()));
+        if let Some(id) = id.filter(|id| is_item_id(&source[id.clone()])) {
             items.push(Item { block: index, rest: Vec::new(), id, written: line.start..line.start + text.len() });
         } else if let Some(item) = items.last_mut().filter(|item| item.block == index) {
             item.rest.push(line);

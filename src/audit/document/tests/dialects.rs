@@ -474,3 +474,21 @@ fn hostile_documents_take_linear_time() {
     }
     assert!(start.elapsed().as_secs() < 40, "{:?}", start.elapsed());
 }
+
+#[test]
+fn characters_of_several_bytes_are_no_trouble() {
+    for text in [
+        "é. `é~é~1`\n",
+        "é\n`req~é~1`\n`é`\n",
+        "|é|é|\n|-|-|\n|**é**|é|\n|****|é|\n|**é1.1**|x|\n",
+        "é[é.é]\n\nr[é.é]\né\n",
+        "é {#é}\n",
+        "#### Requirement é.1\n\né\n",
+        "É MUST é. É",
+    ] {
+        for dialect in Dialect::ALL {
+            Parsed::of_in("é/é.md", text, &[dialect]);
+        }
+    }
+    assert_eq!(words(RustReference, "r[é.é]\né\n"), "é.é: é\n");
+}

@@ -231,7 +231,8 @@ fn shape_of(word: &str) -> Option<Shape> {
             return Some(Shape::Ratio);
         }
         let file = word.rsplit('.').next().is_some_and(|end| (1..=4).contains(&end.len()) && word.contains('.'));
-        return (slashes > 1 || file || word.starts_with('/')).then_some(Shape::Path);
+        let dotted = slashes > 1 && word.contains(['.', '_']);
+        return (dotted || file || word.starts_with(['/', '~'])).then_some(Shape::Path);
     }
     if let Some((stem, end)) = word.rsplit_once('.')
         && (2..=4).contains(&end.len())

@@ -105,6 +105,7 @@ fn table(part: &str, confusion: &Confusion) -> String {
 
 /// The tables stand in `docs/tag.md`; `SNAPSHOTS=overwrite` writes them anew.
 #[test]
+#[expect(clippy::print_stdout, reason = "the figures are what one runs it for")]
 fn the_tagger_agrees_with_labels_by_hand() {
     const BEGIN: &str = "<!-- measured -->\n";
     const END: &str = "<!-- end -->";

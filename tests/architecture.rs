@@ -63,7 +63,6 @@ const SOLE_USERS: &[(&str, &[&str])] = &[
     ("quick_xml", &["src/audit/exchange", "src/audit/suite"]),
     ("truthsayer_conformance", &["src/audit/suite"]),
     ("walkdir", &["src/audit/source"]),
-    ("quick_xml", &["src/audit/suite"]),
     ("clap", &["src/cli"]),
 ];
 

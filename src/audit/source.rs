@@ -182,6 +182,8 @@ pub enum Tree {
     Folder(PathBuf),
     /// Files by path, as of a git revision or in a test.
     Memory(BTreeMap<String, Vec<u8>>),
+    /// A folder on disk, with texts in place of its files or beside them: what an editor has not saved yet.
+    Edited(PathBuf, Arc<BTreeMap<String, Vec<u8>>>),
 }
 
 impl Tree {
@@ -192,7 +194,7 @@ impl Tree {
         let Ok(set) = glob_set(patterns) else { return (found, refused) };
         match self {
             Self::Memory(files) => found.extend(files.keys().filter(|path| set.is_match(path)).cloned()),
-            Self::Folder(root) => {
+            Self::Folder(root) | Self::Edited(root, _) => {
                 let mut starts: Vec<PathBuf> =
                     patterns.iter().map(|pattern| root.join(fixed_prefix(pattern))).collect();
                 starts.sort();
@@ -201,6 +203,9 @@ impl Tree {
                     walk(root, &start, &set, &mut found, &mut refused);
                 }
             }
+        }
+        if let Self::Edited(_, texts) = self {
+            found.extend(texts.keys().filter(|path| set.is_match(path)).cloned());
         }
         found.sort();
         found.dedup();
@@ -214,6 +219,7 @@ impl Tree {
         match self {
             Self::Memory(files) => files.contains_key(path),
             Self::Folder(root) => root.join(path).is_file(),
+            Self::Edited(root, texts) => texts.contains_key(path) || root.join(path).is_file(),
         }
     }
 
@@ -223,7 +229,7 @@ impl Tree {
             Self::Memory(files) => {
                 files.keys().any(|file| file.strip_prefix(path).is_some_and(|rest| rest.starts_with('/')))
             }
-            Self::Folder(root) => root.join(path).is_dir(),
+            Self::Folder(root) | Self::Edited(root, _) => root.join(path).is_dir(),
         }
     }
 
@@ -231,7 +237,7 @@ impl Tree {
     pub fn modified(&self, path: &str) -> Option<Timestamp> {
         match self {
             Self::Memory(_) => None,
-            Self::Folder(root) => {
+            Self::Folder(root) | Self::Edited(root, _) => {
                 let modified = std::fs::metadata(root.join(path)).and_then(|meta| meta.modified()).ok()?;
                 Timestamp::try_from(modified).ok()
             }
@@ -242,7 +248,8 @@ impl Tree {
     pub fn bytes(&self, path: &str) -> Option<Result<Vec<u8>, ReadFault>> {
         match self {
             Self::Memory(files) => files.get(path).cloned().map(Ok),
-            Self::Folder(root) => read_bounded(root, &root.join(path)),
+            Self::Edited(_, texts) if texts.contains_key(path) => texts.get(path).cloned().map(Ok),
+            Self::Folder(root) | Self::Edited(root, _) => read_bounded(root, &root.join(path)),
         }
     }
 
@@ -376,6 +383,22 @@ mod tests {
         assert_eq!(sources.line_at(file, 3), (1, 0..2));
         assert_eq!(sources.line_at(file, 4), (2, 4..4));
         assert_eq!(sources.line_at(file, 6), (3, 5..6));
+    }
+
+    #[test]
+    fn unsaved_texts_stand_in_for_files_and_beside_them() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("a.md"), "on disk").expect("a file");
+        std::fs::write(folder.path().join("b.md"), "on disk").expect("a file");
+        let texts = [("a.md", "edited"), ("c.md", "new")].map(|(path, text)| (path.to_owned(), text.into()));
+        let tree = Tree::Edited(folder.path().to_path_buf(), Arc::new(texts.into()));
+        assert_eq!(tree.matching(&["*.md".to_owned()]).0, ["a.md", "b.md", "c.md"]);
+        let read = |path: &str| tree.read(path).and_then(Result::ok);
+        assert_eq!(
+            [read("a.md"), read("b.md"), read("c.md")].map(Option::unwrap_or_default),
+            ["edited", "on disk", "new"]
+        );
+        assert!(tree.has("c.md") && !tree.has("d.md") && read("d.md").is_none());
     }
 
     #[test]

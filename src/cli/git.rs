@@ -456,7 +456,7 @@ mod tests {
     fn paths(tree: &Tree) -> Vec<&str> {
         match tree {
             Tree::Memory(files) => files.keys().map(String::as_str).collect(),
-            Tree::Folder(_) => Vec::new(),
+            Tree::Folder(_) | Tree::Edited(..) => Vec::new(),
         }
     }
 

@@ -14,6 +14,7 @@ mod gates;
 mod git;
 mod import;
 mod init;
+mod lsp;
 mod man;
 mod mutants;
 mod output;
@@ -105,6 +106,7 @@ enum Command {
     Export(export::Args),
     Init(init::Args),
     Serve(serve::Args),
+    Lsp(lsp::Args),
     Completions(completions::Args),
     Man(man::Args),
     #[command(name = suite::WORKER, hide = true)]
@@ -135,6 +137,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Mutants(args) => mutants::run(&args, &cli.global, &mut output),
         Command::Init(args) => init::run(&args, &mut output),
         Command::Serve(args) => serve::run(&args, &cli.global, &mut output),
+        Command::Lsp(args) => lsp::run(&args, &cli.global),
         Command::Completions(args) => completions::run(&args, &mut output),
         Command::Man(args) => man::run(&args, &mut output),
         Command::Worker(args) => worker::run(&args),

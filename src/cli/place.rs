@@ -39,7 +39,8 @@ pub(crate) fn root(global: &Global) -> Result<PathBuf, Failure> {
     })
 }
 
-fn find_upward(here: &Path) -> Option<PathBuf> {
+/// The nearest folder upward that is a project.
+pub(crate) fn find_upward(here: &Path) -> Option<PathBuf> {
     here.ancestors()
         .find(|folder| {
             folder.join(CONFIG_PATH).is_file() || (folder.join("sources").is_dir() && folder.join("contracts").is_dir())

@@ -156,7 +156,7 @@ impl Surroundings {
         let (root, project) = match place::tree(global) {
             Ok((tree, config)) => {
                 let root = match &tree {
-                    Tree::Folder(root) => root.canonicalize().ok(),
+                    Tree::Folder(root) | Tree::Edited(root, _) => root.canonicalize().ok(),
                     Tree::Memory(_) => None,
                 };
                 (root, project::load(&tree, &config).0)

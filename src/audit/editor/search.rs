@@ -15,12 +15,23 @@ const FILES_MAX: usize = 20_000;
 
 /// Where source code states a name as a literal of its own.
 pub fn in_code(tree: &Tree, name: &str) -> Vec<Site> {
+    all_in_code(tree, &[name.to_owned()])
+}
+
+/// Where source code states any of these names.
+pub fn all_in_code(tree: &Tree, names: &[String]) -> Vec<Site> {
+    if names.is_empty() {
+        return Vec::new();
+    }
     let patterns = FOLDERS.map(|folder| format!("{folder}/**/*.{ENDINGS}"));
     let (paths, _) = tree.matching(&patterns);
     let mut found = Vec::new();
     for path in paths.into_iter().take(FILES_MAX) {
         if let Some(Ok(text)) = tree.read(&path) {
-            literals(&path, &Arc::from(text), name, &mut found);
+            let text = Arc::from(text);
+            for name in names {
+                literals(&path, &text, name, &mut found);
+            }
         }
     }
     found

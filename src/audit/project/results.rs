@@ -31,7 +31,9 @@ pub(super) fn load(tree: &Tree, project: &mut Project, commands: Commands, sink:
         (Commands::Run, Tree::Folder(folder)) => {
             settings.commands.iter().map(|settings| Some(command::run(settings, folder))).collect()
         }
-        (Commands::Run, Tree::Memory(_)) | (Commands::Unrun, _) => vec![None; settings.commands.len()],
+        (Commands::Run, Tree::Memory(_) | Tree::Edited(..)) | (Commands::Unrun, _) => {
+            vec![None; settings.commands.len()]
+        }
     };
     for results in &settings.results {
         let paths = matching(tree, std::slice::from_ref(&results.path), sink);

@@ -60,6 +60,7 @@ pub fn audit_inferring(tree: &Tree, config_path: &str, choices: Choices) -> Audi
 pub fn audit_project(mut project: Project, found: Vec<Diagnostic>, choices: Choices) -> Audit {
     if project.config.suite.embedded {
         project.runs.insert(0, run_suite(&project, choices.suite));
+        project.laps.lap("run the suite");
     }
     judge(project, found, choices.as_of)
 }
@@ -79,8 +80,10 @@ pub fn judge(mut project: Project, mut found: Vec<Diagnostic>, as_of: Date) -> A
     }
     let engine = engines.join(", ");
     let evidence = Evidence::merge(runs, project.config.suite.engine.as_deref());
-    let trace = Trace::join(project, evidence);
+    let mut trace = Trace::join(project, evidence);
+    trace.project.laps.lap("join and judge");
     let gates = gate::evaluate(&trace, as_of);
+    trace.project.laps.lap("gates");
     let mut sink = Sink::default();
     let input = if found.iter().any(|fault| fault.name.info().broken) {
         lint::Input::Broken
@@ -90,9 +93,11 @@ pub fn judge(mut project: Project, mut found: Vec<Diagnostic>, as_of: Date) -> A
         lint::Input::Whole
     };
     lint::run_all(&lint::Context { trace: &trace, gates: &gates, as_of }, input, &mut sink);
+    trace.project.laps.lap("lints");
     found.extend(sink.into_vec());
     inference::explain(&trace.project, &mut found);
     let diagnostics = arrange(found, &trace.project.config.severity, &trace.project.sources);
+    trace.project.laps.lap("arrange findings");
     Audit { trace, gates, diagnostics, as_of, engine }
 }
 

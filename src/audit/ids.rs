@@ -1,10 +1,11 @@
 //! Names that documents, contracts and providers share: clause and case IDs, tags, facets, fingerprints, globs.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use globset::{GlobBuilder, GlobMatcher};
 use serde::{Deserialize, Serialize};
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 /// What a clause rests on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -169,8 +170,9 @@ pub struct Fingerprint(pub String);
 impl Fingerprint {
     /// The fingerprint of a clause's tag and words.
     pub fn of(tag: Tag, words: &str) -> Self {
-        let digest = blake3::hash(format!("{tag}\n{}", plain(words)).as_bytes());
-        Self(digest.to_hex()[..16].to_owned())
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(tag.word().as_bytes()).update(b"\n").update(in_plain(words).as_bytes());
+        Self(hasher.finalize().to_hex()[..16].to_owned())
     }
 }
 
@@ -182,9 +184,28 @@ impl fmt::Display for Fingerprint {
 
 /// Words in one spelling: NFC, single spaces, plain quotes, dashes and dots. Two texts that differ only here differ cosmetically.
 pub fn plain(words: &str) -> String {
-    let mut out = String::with_capacity(words.len());
+    in_plain(words).into_owned()
+}
+
+/// The same, borrowed where the words are in that spelling already, as most are.
+fn in_plain(words: &str) -> Cow<'_, str> {
+    let bytes = words.as_bytes();
+    let single = |(i, byte): (usize, &u8)| {
+        byte.is_ascii_graphic() || (*byte == b' ' && i > 0 && bytes.get(i + 1).is_some_and(|next| *next != b' '))
+    };
+    if bytes.iter().enumerate().all(single) {
+        return Cow::Borrowed(words);
+    }
+    Cow::Owned(match is_nfc_quick(words.chars()) {
+        IsNormalized::Yes => spelt_plainly(words.chars(), words.len()),
+        IsNormalized::No | IsNormalized::Maybe => spelt_plainly(words.nfc(), words.len()),
+    })
+}
+
+fn spelt_plainly(words: impl Iterator<Item = char>, bytes: usize) -> String {
+    let mut out = String::with_capacity(bytes);
     let mut gap = false;
-    for c in words.nfc() {
+    for c in words {
         let c = match c {
             '\u{2018}' | '\u{2019}' | '\u{201b}' => '\'',
             '\u{201c}' | '\u{201d}' | '\u{201e}' => '"',
@@ -205,10 +226,26 @@ pub fn plain(words: &str) -> String {
 }
 
 /// A glob over clause or case IDs: `*` within a segment, `**` across segments; an ID without them matches itself.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(into = "(String, char)", try_from = "(String, char)")]
 pub struct IdGlob {
     text: String,
+    separator: char,
     matcher: Matcher,
+}
+
+impl From<IdGlob> for (String, char) {
+    fn from(glob: IdGlob) -> Self {
+        (glob.text, glob.separator)
+    }
+}
+
+impl TryFrom<(String, char)> for IdGlob {
+    type Error = String;
+
+    fn try_from((text, separator): (String, char)) -> Result<Self, String> {
+        Self::new(&text, separator)
+    }
 }
 
 /// Contracts hold many plain IDs and gates many `family.**`; a real matcher is dear to make and to ask.
@@ -243,7 +280,7 @@ impl IdGlob {
             let parsed = GlobBuilder::new(&path).literal_separator(true).build().map_err(|e| e.kind().to_string())?;
             Matcher::Glob(parsed.compile_matcher())
         };
-        Ok(Self { text: text.to_owned(), matcher })
+        Ok(Self { text: text.to_owned(), separator, matcher })
     }
 
     /// Whether the ID matches. `family.**` also matches everything below `family`.
@@ -261,14 +298,22 @@ impl IdGlob {
         &self.text
     }
 
+    /// What every ID that it matches begins with.
+    pub fn fixed_start(&self) -> &str {
+        let special = self.text.find(WILDCARDS).unwrap_or(self.text.len());
+        &self.text[..special]
+    }
+
     /// Whether it is a pattern rather than one ID.
     pub fn is_pattern(&self) -> bool {
         has_wildcard(&self.text)
     }
 }
 
+const WILDCARDS: [char; 7] = ['*', '?', '[', ']', '{', '}', '\\'];
+
 fn has_wildcard(text: &str) -> bool {
-    text.contains(['*', '?', '[', ']', '{', '}', '\\'])
+    text.contains(WILDCARDS)
 }
 
 fn is_prefix(text: &str, separator: char) -> bool {

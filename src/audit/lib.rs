@@ -5,6 +5,7 @@
 //! ([`suite`]), join ([`trace`]), judge ([`obligation`], [`gate`]), report ([`report`], [`site`]). Only loading and
 //! writing touch the disk. Nothing here knows a game; [`suite`] alone sees the embedded registry.
 
+pub mod cache;
 pub mod chain;
 pub mod contract;
 pub mod diagnostic;
@@ -15,6 +16,7 @@ pub mod exchange;
 pub mod gate;
 pub mod ids;
 pub mod inference;
+pub mod laps;
 pub mod lint;
 pub mod mutation;
 pub mod obligation;

@@ -6,10 +6,12 @@ mod publications;
 mod results;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use rayon::prelude::*;
 
+use crate::cache::{Cache, Wanted};
 use crate::contract::config::Reading;
 use crate::contract::config::Setting;
 use crate::contract::kinds::Naming;
@@ -17,12 +19,13 @@ use crate::contract::{
     Attestation, Authority, Config, Contract, Gate, attestations, authorities, config, family, gates,
 };
 use crate::diagnostic::{Diagnostic, Name, Sink};
-use crate::document::{Document, KnownAuthorities, Markers, dialect, parse_in};
+use crate::document::{Document, KnownAuthorities, Markers, Purpose, Terms, dialect, parse_for};
 use crate::inference::Inferences;
+use crate::laps::Laps;
 use crate::mutation::{Binding, Figure, record};
 use crate::publication::Publication;
 use crate::review::{Reviewed, record_path};
-use crate::source::{FileId, LEADS_BACK, LEADS_OUT, ReadFault, Sources, Span, Tree};
+use crate::source::{FileId, LEADS_BACK, LEADS_OUT, ReadFault, Sources, Span, Tree, glob_set};
 use crate::suite::Run;
 
 pub use results::{Commands, note_changes};
@@ -60,6 +63,8 @@ pub struct Project {
     pub mutation: Vec<Figure>,
     /// Evidence of mutants of families that have none, with the family.
     pub unbound: Vec<(FileId, String)>,
+    /// How long the stages took.
+    pub laps: Laps,
 }
 
 impl Project {
@@ -82,13 +87,30 @@ pub const CONFIG_PATH: &str = config::FILE;
 
 /// Reads a whole project; `config_path` is where its configuration stands, mostly [`CONFIG_PATH`]. No command is run.
 pub fn load(tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
-    load_with(tree, config_path, Commands::Unrun)
+    load_for(&Course { commands: Commands::Unrun, purpose: Purpose::Show, cache: &Cache::none() }, tree, config_path)
+}
+
+/// How a project is read.
+#[derive(Debug, Clone, Copy)]
+pub struct Course<'a> {
+    /// What is done with the commands of its suite.
+    pub commands: Commands,
+    /// What it is read for.
+    pub purpose: Purpose,
+    /// What earlier runs parsed.
+    pub cache: &'a Cache,
 }
 
 /// Reads a whole project, and does with the commands of its suite what `commands` says.
 pub fn load_with(tree: &Tree, config_path: &str, commands: Commands) -> (Project, Vec<Diagnostic>) {
+    load_for(&Course { commands, purpose: Purpose::Show, cache: &Cache::none() }, tree, config_path)
+}
+
+/// The same, as much of it as the purpose needs.
+pub fn load_for(course: &Course<'_>, tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
+    let Course { commands, purpose, cache } = *course;
     let mut sink = Sink::default();
-    let mut project = Project::default();
+    let mut project = Project { laps: Laps::start(), ..Project::default() };
     if let Some((file, text)) = read(tree, config_path, &mut project.sources, &mut sink) {
         project.config = config::read(file, &text, &mut sink);
     }
@@ -100,9 +122,10 @@ pub fn load_with(tree: &Tree, config_path: &str, commands: Commands) -> (Project
         }
     }
     load_authorities(tree, &mut project, &mut sink);
-    load_documents(tree, &mut project, &mut sink);
+    load_documents((purpose, cache), tree, &mut project, &mut sink);
     publications::load(tree, &mut project, &mut sink);
-    load_contracts(tree, &mut project, &mut sink);
+    load_contracts(cache, tree, &mut project, &mut sink);
+    project.laps.lap("parse contracts");
     let gates_path = project.config.gates.value.clone();
     if let Some((file, text)) = read(tree, &gates_path, &mut project.sources, &mut sink) {
         project.gates = gates::read_named(file, &text, project.naming(), &mut sink);
@@ -120,6 +143,7 @@ pub fn load_with(tree: &Tree, config_path: &str, commands: Commands) -> (Project
         project.baseline = Some(baseline);
         sink.extend(found);
     }
+    project.laps.lap("read reviews and results");
     let mut found = sink.into_vec();
     let authorities = &project.config.authorities.value;
     let of_authorities = |fault: &Diagnostic| {
@@ -159,12 +183,61 @@ pub fn inputs(tree: &Tree, config_path: &str) -> Vec<String> {
     patterns
 }
 
+/// A digest of all that [`load`] reads, where nothing else decides what is found: none where a suite is played, run, or read
+/// from results, which are held against time.
+pub fn digest(tree: &Tree, config_path: &str) -> Option<blake3::Hash> {
+    let config = configuration(tree, config_path);
+    let suite = &config.suite;
+    let results: Vec<String> = suite.patterns().map(|path| path.value.clone()).collect();
+    let has_results = !tree.matching(&results).0.is_empty();
+    if suite.embedded || !suite.commands.is_empty() || has_results || !config.mutation.is_empty() {
+        return None;
+    }
+    // Texts of publications may stand anywhere.
+    let text = tree.read(&config.authorities.value).transpose().ok()?.unwrap_or_default();
+    let file = Sources::default().add(config.authorities.value.as_str(), "");
+    if authorities::read(file, &text, &mut Sink::default()).iter().any(|authority| authority.text.is_some()) {
+        return None;
+    }
+    // Only what has to be looked for is looked for: a plain path would be, from the project's folder down.
+    let (patterns, plain): (Vec<String>, Vec<String>) =
+        inputs(tree, config_path).into_iter().partition(|pattern| pattern.contains(['*', '?', '[', '{']));
+    let (mut paths, refused) = tree.matching(&patterns);
+    paths.extend(plain.into_iter().filter(|path| tree.has(path)));
+    let texts: Vec<blake3::Hash> = paths
+        .par_iter()
+        .map(|path| tree.read_found(path)?.ok().map(|text| blake3::hash(text.as_bytes())))
+        .collect::<Option<_>>()?;
+    let mut hasher = blake3::Hasher::new();
+    for (path, text) in paths.iter().zip(&texts) {
+        hasher.update(path.as_bytes()).update(&[0]).update(text.as_bytes());
+    }
+    refused.is_empty().then(|| hasher.finalize())
+}
+
 /// Reads a file if it exists; a fault is reported, and the file stands in the table with what can be shown of it.
-fn read(tree: &Tree, path: &str, sources: &mut Sources, sink: &mut Sink) -> Option<(FileId, String)> {
-    match tree.read(path)? {
+fn read(tree: &Tree, path: &str, sources: &mut Sources, sink: &mut Sink) -> Option<(FileId, Arc<str>)> {
+    keep(path, tree.read(path)?, sources, sink)
+}
+
+/// Reads files that were found to be there, on all cores.
+fn read_all(tree: &Tree, paths: &[String], sources: &mut Sources, sink: &mut Sink) -> Vec<(FileId, Arc<str>)> {
+    let texts: Vec<_> =
+        paths.par_iter().map(|path| tree.read_found(path).map(|text| text.map(Arc::<str>::from))).collect();
+    let read = paths.iter().zip(texts).filter_map(|(path, text)| keep(path, text?, sources, sink));
+    read.collect()
+}
+
+fn keep<T: Into<Arc<str>>>(
+    path: &str,
+    text: Result<T, ReadFault>,
+    sources: &mut Sources,
+    sink: &mut Sink,
+) -> Option<(FileId, Arc<str>)> {
+    match text {
         Ok(text) => {
-            let file = sources.add(path, text.as_str());
-            Some((file, text))
+            let text = text.into();
+            Some((sources.add(path, Arc::clone(&text)), text))
         }
         Err(fault) => {
             let (text, at) = match &fault {
@@ -201,7 +274,8 @@ fn matching(tree: &Tree, patterns: &[Setting], sink: &mut Sink) -> Vec<String> {
     }
     for pattern in patterns {
         if let Some(span) = pattern.span
-            && tree.matching(std::slice::from_ref(&pattern.value)).0.is_empty()
+            && !glob_set(std::slice::from_ref(&pattern.value))
+                .is_ok_and(|set| paths.iter().any(|path| set.is_match(path)))
         {
             sink.push(unmatched(&pattern.value, span));
         }
@@ -222,25 +296,23 @@ fn load_authorities(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     }
 }
 
-fn load_documents(tree: &Tree, project: &mut Project, sink: &mut Sink) {
+fn load_documents((purpose, cache): (Purpose, &Cache), tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let paths = matching(tree, &project.config.documents, sink);
     let known = project.known_authorities();
-    let mut files = Vec::new();
-    for path in paths {
-        if let Some((file, _)) = read(tree, &path, &mut project.sources, sink) {
-            files.push(file);
-        }
-    }
+    let read_files = read_all(tree, &paths, &mut project.sources, sink);
+    let files: Vec<FileId> = read_files.iter().map(|(file, _)| *file).collect();
+    project.laps.lap("read documents");
     let markers = match &project.config.reading {
         Reading::Said(markers) => markers.clone(),
         Reading::Unsaid => Markers::default(),
         Reading::Detected => detected(project, &files),
     };
-    let mut parsed = parse_all(project, &files, &known, &markers);
+    let terms = Terms { purpose, known: &known, markers: &markers };
+    let mut parsed = parse_all(&project.sources, &files, terms, cache);
     if project.config.reading == Reading::Unsaid && parsed.iter().all(|(document, _)| document.clauses.is_empty()) {
         let markers = detected(project, &files);
         if !markers.is_native() {
-            parsed = parse_all(project, &files, &known, &markers);
+            parsed = parse_all(&project.sources, &files, Terms { markers: &markers, ..terms }, cache);
             sink.push(found_dialects(&parsed, &markers));
         }
     }
@@ -248,6 +320,7 @@ fn load_documents(tree: &Tree, project: &mut Project, sink: &mut Sink) {
         project.documents.push(document);
         sink.extend(found);
     }
+    project.laps.lap("parse documents");
     if project.documents.iter().all(|document| document.clauses.is_empty()) {
         let patterns: Vec<&str> = project.config.documents.iter().map(|pattern| pattern.value.as_str()).collect();
         sink.push(
@@ -257,14 +330,20 @@ fn load_documents(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     }
 }
 
-fn parse_all(
-    project: &Project,
-    files: &[FileId],
-    known: &KnownAuthorities,
-    markers: &Markers,
-) -> Vec<(Document, Vec<Diagnostic>)> {
-    let sources = &project.sources;
-    files.par_iter().map(|file| parse_in(*file, sources.path(*file), sources.text(*file), known, markers)).collect()
+fn parse_all(sources: &Sources, files: &[FileId], terms: Terms<'_>, cache: &Cache) -> Vec<(Document, Vec<Diagnostic>)> {
+    let kind = match terms.purpose {
+        Purpose::Judge => "judged",
+        Purpose::Show => "shown",
+    };
+    let context = format!("{:?} {:?}", terms.known, terms.markers);
+    cache.made(kind, context.as_bytes(), &wanted(sources, files), |text| {
+        parse_for(terms, text.file, text.path, text.text)
+    })
+}
+
+fn wanted<'a>(sources: &'a Sources, files: &[FileId]) -> Vec<Wanted<'a>> {
+    let wanted = files.iter().map(|file| Wanted { file: *file, path: sources.path(*file), text: sources.text(*file) });
+    wanted.collect()
 }
 
 /// The dialects that the documents without a marker of our own are written in.
@@ -289,22 +368,17 @@ fn found_dialects(parsed: &[(Document, Vec<Diagnostic>)], markers: &Markers) -> 
     }
 }
 
-fn load_contracts(tree: &Tree, project: &mut Project, sink: &mut Sink) {
+fn load_contracts(cache: &Cache, tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let paths = matching(tree, &project.config.contracts, sink);
+    let paths: Vec<String> = paths.into_iter().filter(|path| project.config.is_contract(path)).collect();
     let naming = project.naming();
-    let mut read_files = Vec::new();
-    for path in paths.into_iter().filter(|path| project.config.is_contract(path)) {
-        if let Some(file) = read(tree, &path, &mut project.sources, sink) {
-            read_files.push(file);
-        }
-    }
-    let parsed: Vec<_> = read_files
-        .into_par_iter()
-        .map(|(file, text)| {
-            let mut own = Sink::default();
-            (family::read_named(file, &text, naming, &mut own), own.into_vec())
-        })
-        .collect();
+    let read_files = read_all(tree, &paths, &mut project.sources, sink);
+    let files: Vec<FileId> = read_files.into_iter().map(|(file, _)| file).collect();
+    let context = [naming.id.expected, naming.glob.expected].concat();
+    let parsed = cache.made("contracts", context.as_bytes(), &wanted(&project.sources, &files), |text| {
+        let mut own = Sink::default();
+        (family::read_named(text.file, text.text, naming, &mut own), own.into_vec())
+    });
     for (contract, found) in parsed {
         project.contracts.extend(contract);
         sink.extend(found);
@@ -314,15 +388,26 @@ fn load_contracts(tree: &Tree, project: &mut Project, sink: &mut Sink) {
 fn load_reviews(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let folder = project.config.reviewed.value.clone();
     let (paths, _) = tree.matching(&[format!("{folder}/**/*.jsonl")]);
-    for path in paths {
-        let Some((file, text)) = read(tree, &path, &mut project.sources, sink) else { continue };
-        let below = path.strip_prefix(&folder).map_or(path.as_str(), |rest| rest.trim_start_matches('/'));
-        let document = below.strip_suffix(".jsonl").unwrap_or(below).to_owned();
-        debug_assert_eq!(record_path(&folder, &document), path);
-        for diagnostic in project.reviewed.read(file, &document, &text) {
-            sink.push(diagnostic);
-        }
+    let read_files = read_all(tree, &paths, &mut project.sources, sink);
+    let sources = &project.sources;
+    let parsed: Vec<_> = read_files
+        .into_par_iter()
+        .map(|(file, text)| {
+            let path = sources.path(file);
+            let below = path.strip_prefix(&folder).map_or(path, |rest| rest.trim_start_matches('/'));
+            let document = below.strip_suffix(".jsonl").unwrap_or(below);
+            debug_assert_eq!(record_path(&folder, document), path);
+            Reviewed::read(file, document, &text)
+        })
+        .collect();
+    let mut entries = Vec::new();
+    for (read, found) in parsed {
+        entries.extend(read);
+        sink.extend(found);
     }
+    let (reviewed, found) = Reviewed::of(entries);
+    project.reviewed = reviewed;
+    sink.extend(found);
 }
 
 fn load_mutation(tree: &Tree, project: &mut Project, sink: &mut Sink) {
@@ -354,6 +439,8 @@ fn load_mutation(tree: &Tree, project: &mut Project, sink: &mut Sink) {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
     use crate::source::glob_set;
 
@@ -381,6 +468,63 @@ reviewed: f\nevidence: i\nbaseline: g/x.txt\nsuite: {results: [h/*.json]}\n";
         let inputs = glob_set(&inputs(&tree, "other.yaml")).expect("patterns");
         for path in read {
             assert!(inputs.is_match(path), "{path}");
+        }
+    }
+
+    /// A project that is worth keeping; `edits` names documents whose text differs from that of none.
+    fn sizeable(edits: &[usize]) -> Tree {
+        let mut files: std::collections::BTreeMap<String, Vec<u8>> = std::collections::BTreeMap::new();
+        let authorities =
+            "authorities:\n  book:\n    title: B\n    kind: rulebook\n    undated: x\n    standing: official\n";
+        files.insert("sources/authorities.yaml".to_owned(), authorities.as_bytes().to_vec());
+        // Further files come first, so that every other one has another number than before.
+        for n in 0..edits.len() {
+            files.insert(format!("sources/a{n}.md"), format!("sourced[a.b{n}]\nText. [p. 1][book]\n").into_bytes());
+        }
+        for n in 0..8 {
+            let mut text = format!("---\ntitle: D{n}\nfamily: f{n}\n---\n# D{n}\n\n");
+            let mut contract = format!("family: f{n}\ntitle: F{n}\ndocuments: [sources/d{n}.md]\nclauses:\n");
+            for clause in 0..10 {
+                let words = "A player ships *five* counters, and no more than that, in one turn. ".repeat(8);
+                let _ = write!(
+                    text,
+                    "## H{clause}\n\nsourced[f{n}.c{clause}]\n{words}\n[p. 3][book] [x](d1.md)\n\n- a\n- b\n\n"
+                );
+                let _ = writeln!(
+                    contract,
+                    "  f{n}.c{clause}: {{cases: [f{n}/c{clause}, f{n}/**], note: {}}}",
+                    "said at length ".repeat(8).trim()
+                );
+            }
+            for (nth, _) in edits.iter().enumerate().filter(|(_, edit)| **edit == n) {
+                text = text.replacen("five", &format!("six {nth} `code` [nowhere][no-book]"), 1 + nth);
+                let _ = writeln!(contract, "  f{n}.late{nth}: {{question: why}}");
+            }
+            files.insert(format!("sources/d{n}.md"), text.into_bytes());
+            files.insert(format!("contracts/f{n}.yaml"), contract.into_bytes());
+        }
+        Tree::Memory(files)
+    }
+
+    #[test]
+    fn what_was_kept_makes_no_difference() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let kept = Cache::at(folder.path().to_path_buf(), "test".to_owned());
+        let mut edits = Vec::new();
+        for edit in [7, 7, 3, 0] {
+            for purpose in [Purpose::Show, Purpose::Judge, Purpose::Show] {
+                let tree = sizeable(&edits);
+                let loaded = |cache| {
+                    let course = Course { commands: Commands::Unrun, purpose, cache };
+                    let (project, found) = load_for(&course, &tree, CONFIG_PATH);
+                    format!("{:?} {:?} {found:?}", project.documents, project.contracts)
+                };
+                assert!(loaded(&kept) == loaded(&Cache::none()), "{edits:?} for {purpose:?}");
+            }
+            edits.push(edit);
+        }
+        for kind in ["shown", "judged", "contracts"] {
+            assert!(folder.path().join(kind).is_dir(), "{kind}");
         }
     }
 }

@@ -175,8 +175,8 @@ pub fn record_path(folder: &str, document: &str) -> String {
 
 impl Reviewed {
     /// Reads one record file, of the document with this path.
-    pub fn read(&mut self, file: FileId, document: &str, text: &str) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
+    pub fn read(file: FileId, document: &str, text: &str) -> (Vec<ReviewedEntry>, Vec<Diagnostic>) {
+        let (mut entries, mut found) = (Vec::new(), Vec::new());
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let span = Span::new(file, start..start + line.trim_end().len());
@@ -190,23 +190,35 @@ impl Reviewed {
                         .at(span)
                         .help("restore the line from version control, or remove it and review the clause again"),
                 ),
-                Ok(clause) => {
-                    let id = clause.id.clone();
-                    let entry = ReviewedEntry { clause, document: document.to_owned(), span };
-                    if let Some(first) = self.entries.get(&id) {
-                        found.push(
-                            Diagnostic::new(Name::InvalidReview, format!("`{id}` has two review records"))
-                                .at(span)
-                                .related(first.span, "the first one")
-                                .help("remove the one that is out of date"),
-                        );
-                    } else {
-                        self.entries.insert(id, entry);
-                    }
-                }
+                Ok(clause) => entries.push(ReviewedEntry { clause, document: document.to_owned(), span }),
             }
         }
-        found
+        (entries, found)
+    }
+
+    /// The records of all files; the first of several of one clause counts.
+    pub fn of(mut entries: Vec<ReviewedEntry>) -> (Self, Vec<Diagnostic>) {
+        // The sort is stable: files and lines stay in their order.
+        entries.sort_by(|a, b| a.clause.id.cmp(&b.clause.id));
+        let mut found = Vec::new();
+        let mut first: Option<(String, Span)> = None;
+        entries.retain(|entry| match &first {
+            Some((id, span)) if *id == entry.clause.id => {
+                found.push(
+                    Diagnostic::new(Name::InvalidReview, format!("`{id}` has two review records"))
+                        .at(entry.span)
+                        .related(*span, "the first one")
+                        .help("remove the one that is out of date"),
+                );
+                false
+            }
+            _ => {
+                first = Some((entry.clause.id.clone(), entry.span));
+                true
+            }
+        });
+        let entries = entries.into_iter().map(|entry| (entry.clause.id.clone(), entry)).collect();
+        (Self { entries }, found)
     }
 }
 
@@ -525,11 +537,15 @@ mod tests {
         let text = to_lines(vec![clause("b.c", "two"), clause("a.b", "one")]);
         let mut sources = Sources::default();
         let file = sources.add("r.jsonl", text.clone());
-        let mut reviewed = Reviewed::default();
-        assert_eq!(reviewed.read(file, "d.md", &text), []);
+        let (mut entries, faults) = Reviewed::read(file, "d.md", &text);
+        assert_eq!(faults, []);
+        let (again, faults) = Reviewed::read(file, "d.md", "{\n{\"id\":\"a.b\",\"tag\":\"sourced\",\"words\":\"x\"}\n");
+        assert_eq!((again.len(), faults.len()), (1, 1));
+        entries.extend(again);
+        let (reviewed, faults) = Reviewed::of(entries);
         assert_eq!(reviewed.entries.keys().collect::<Vec<_>>(), ["a.b", "b.c"]);
-        let faults = reviewed.read(file, "d.md", "{\n{\"id\":\"a.b\",\"tag\":\"sourced\",\"words\":\"x\"}\n");
-        assert_eq!(faults.len(), 2);
+        assert_eq!(reviewed.entries["a.b"].clause.words, "one");
+        assert_eq!(faults.len(), 1);
     }
 
     #[test]

@@ -3,17 +3,19 @@
 //! Lives here: [`Tree`] (a folder, or files held in memory such as a git revision), [`Sources`] (the table of files read),
 //! [`Span`]. The only reader of input files in the toolkit. Parsing does not live here.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Largest input file read, in bytes.
-pub const FILE_BYTES_MAX: u64 = 32 * 1024 * 1024;
+pub const FILE_BYTES_MAX: u64 = 64 * 1024 * 1024;
 /// Most files one project may hold.
 pub const FILES_MAX: usize = 100_000;
 
@@ -21,8 +23,33 @@ pub const FILES_MAX: usize = 100_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(u32);
 
+thread_local! {
+    static READING: Cell<FileId> = const { Cell::new(FileId(0)) };
+}
+
+/// Runs `read`, in which every [`FileId`] that is deserialised is this file: what was parsed from a file speaks of no other,
+/// and its number differs from run to run.
+pub(crate) fn reading<T>(file: FileId, read: impl FnOnce() -> T) -> T {
+    let before = READING.replace(file);
+    let value = read();
+    READING.set(before);
+    value
+}
+
+impl Serialize for FileId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_unit()
+    }
+}
+
+impl<'de> Deserialize<'de> for FileId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <()>::deserialize(deserializer).map(|()| READING.get())
+    }
+}
+
 /// A byte range in one file; `start <= end`, both on character boundaries of its text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Span {
     /// The file.
     pub file: FileId,
@@ -46,7 +73,7 @@ impl Span {
 }
 
 /// A value with the place where it is written.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spanned<T> {
     /// What is written.
     pub value: T,
@@ -70,7 +97,17 @@ pub struct SourceFile {
     pub path: String,
     /// The text; empty where the file could not be read, with U+FFFD where it is not UTF-8.
     pub text: Arc<str>,
-    line_starts: Vec<u32>,
+    line_starts: OnceLock<Vec<u32>>,
+}
+
+impl SourceFile {
+    /// First bytes of lines. Most files of a large project have no finding, and are never asked.
+    fn line_starts(&self) -> &[u32] {
+        self.line_starts.get_or_init(|| {
+            let at = |i: usize| u32::try_from(i + 1).expect("input files are smaller than 4 GiB (FILE_BYTES_MAX)");
+            std::iter::once(0).chain(memchr::memchr_iter(b'\n', self.text.as_bytes()).map(at)).collect()
+        })
+    }
 }
 
 /// The table of all files read in one run.
@@ -82,15 +119,7 @@ pub struct Sources {
 impl Sources {
     /// Adds a file and gives its handle.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
-        let text = text.into();
-        let mut line_starts = vec![0];
-        line_starts.extend(
-            text.bytes()
-                .enumerate()
-                .filter(|(_, b)| *b == b'\n')
-                .map(|(i, _)| u32::try_from(i + 1).expect("input files are smaller than 4 GiB (FILE_BYTES_MAX)")),
-        );
-        self.files.push(SourceFile { path: path.into(), text, line_starts });
+        self.files.push(SourceFile { path: path.into(), text: text.into(), line_starts: OnceLock::new() });
         FileId(u32::try_from(self.files.len() - 1).expect("fewer files than FILES_MAX"))
     }
 
@@ -107,6 +136,21 @@ impl Sources {
     /// The file with this path, if it was read.
     pub fn by_path(&self, path: &str) -> Option<FileId> {
         self.iter().find(|(_, f)| f.path == path).map(|(id, _)| id)
+    }
+
+    /// Where each file stands among all when they are sorted by path; files of one path stand at one place.
+    pub fn ranks(&self) -> Ranks {
+        let mut order: Vec<usize> = (0..self.files.len()).collect();
+        order.sort_by(|a, b| self.files[*a].path.cmp(&self.files[*b].path));
+        let mut ranks = vec![0; order.len()];
+        let mut rank = 0;
+        for (place, file) in order.iter().enumerate() {
+            if place > 0 && self.files[*file].path != self.files[order[place - 1]].path {
+                rank += 1;
+            }
+            ranks[*file] = rank;
+        }
+        Ranks(ranks)
     }
 
     /// The path of a file.
@@ -127,8 +171,9 @@ impl Sources {
     /// Line and column of a span's first byte.
     pub fn position(&self, span: Span) -> Position {
         let file = self.file(span.file);
-        let line = file.line_starts.partition_point(|start| *start <= span.start) - 1;
-        let before = &file.text[file.line_starts[line] as usize..span.start as usize];
+        let starts = file.line_starts();
+        let line = starts.partition_point(|start| *start <= span.start) - 1;
+        let before = &file.text[starts[line] as usize..span.start as usize];
         let count = |n: usize| u32::try_from(n + 1).expect("input files are smaller than 4 GiB (FILE_BYTES_MAX)");
         Position { line: count(line), column: count(before.chars().count()) }
     }
@@ -136,9 +181,10 @@ impl Sources {
     /// The line on which a byte stands: its number from 1, and its bytes without the line's end.
     pub fn line_at(&self, file: FileId, byte: usize) -> (u32, std::ops::Range<usize>) {
         let file = self.file(file);
-        let index = file.line_starts.partition_point(|start| *start as usize <= byte) - 1;
-        let start = file.line_starts[index] as usize;
-        let end = file.line_starts.get(index + 1).map_or(file.text.len(), |next| *next as usize - 1);
+        let starts = file.line_starts();
+        let index = starts.partition_point(|start| *start as usize <= byte) - 1;
+        let start = starts[index] as usize;
+        let end = starts.get(index + 1).map_or(file.text.len(), |next| *next as usize - 1);
         let end = if file.text[start..end].ends_with('\r') { end - 1 } else { end };
         (u32::try_from(index + 1).expect("input files are smaller than 4 GiB (FILE_BYTES_MAX)"), start..end)
     }
@@ -146,6 +192,17 @@ impl Sources {
     /// `path:line` of a span, as a person writes it.
     pub fn place(&self, span: Span) -> String {
         format!("{}:{}", self.path(span.file), self.position(span).line)
+    }
+}
+
+/// See [`Sources::ranks`].
+#[derive(Debug, Clone)]
+pub struct Ranks(Vec<usize>);
+
+impl Ranks {
+    /// Where this file stands.
+    pub fn of(&self, file: FileId) -> usize {
+        self.0[file.0 as usize]
     }
 }
 
@@ -249,27 +306,37 @@ impl Tree {
         match self {
             Self::Memory(files) => files.get(path).cloned().map(Ok),
             Self::Edited(_, texts) if texts.contains_key(path) => texts.get(path).cloned().map(Ok),
-            Self::Folder(root) | Self::Edited(root, _) => read_bounded(root, &root.join(path)),
+            Self::Folder(root) | Self::Edited(root, _) if leads_out(root, &root.join(path)) => {
+                Some(Err(ReadFault::Refused(LEADS_OUT.to_owned())))
+            }
+            Self::Folder(root) | Self::Edited(root, _) => read_bounded(&root.join(path)),
         }
     }
 
     /// The text of a file; `None` where there is none.
     pub fn read(&self, path: &str) -> Option<Result<String, ReadFault>> {
-        let bytes = match self.bytes(path)? {
-            Ok(bytes) => bytes,
-            Err(fault) => return Some(Err(fault)),
+        Some(self.bytes(path)?.and_then(in_utf8))
+    }
+
+    /// The same for a path that [`Tree::matching`] gave: it was seen then that no link leads out of the project.
+    pub fn read_found(&self, path: &str) -> Option<Result<String, ReadFault>> {
+        let bytes = match self {
+            Self::Memory(files) => Ok(files.get(path)?.clone()),
+            Self::Edited(_, texts) if texts.contains_key(path) => Ok(texts.get(path)?.clone()),
+            Self::Folder(root) | Self::Edited(root, _) => read_bounded(&root.join(path))?,
         };
-        Some(String::from_utf8(bytes).map_err(|e| ReadFault::NotUtf8 {
-            valid_up_to: e.utf8_error().valid_up_to(),
-            text: String::from_utf8_lossy(e.as_bytes()).into_owned(),
-        }))
+        Some(bytes.and_then(in_utf8))
     }
 }
 
-fn read_bounded(root: &Path, path: &Path) -> Option<Result<Vec<u8>, ReadFault>> {
-    if leads_out(root, path) {
-        return Some(Err(ReadFault::Refused(LEADS_OUT.to_owned())));
-    }
+fn in_utf8(bytes: Vec<u8>) -> Result<String, ReadFault> {
+    String::from_utf8(bytes).map_err(|e| ReadFault::NotUtf8 {
+        valid_up_to: e.utf8_error().valid_up_to(),
+        text: String::from_utf8_lossy(e.as_bytes()).into_owned(),
+    })
+}
+
+fn read_bounded(path: &Path) -> Option<Result<Vec<u8>, ReadFault>> {
     match std::fs::metadata(path) {
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => None,
         Err(e) => Some(Err(ReadFault::Refused(e.to_string()))),
@@ -300,6 +367,10 @@ pub fn fixed_prefix(pattern: &str) -> &str {
 }
 
 fn walk(root: &Path, start: &Path, set: &GlobSet, found: &mut Vec<String>, refused: &mut Vec<(String, String)>) {
+    if leads_out(root, start) {
+        refused.push((relative(root, start), LEADS_OUT.to_owned()));
+        return;
+    }
     let mut entries = walkdir::WalkDir::new(start).follow_links(true).sort_by_file_name().into_iter();
     while let Some(entry) = entries.next() {
         match entry {

@@ -1,15 +1,20 @@
 //! `truthsayer build`: the main job, from rule documents to the site.
 
+mod memo;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use truthsayer_audit::chain::Audit;
 use truthsayer_audit::diagnostic::{Severity, arrange};
+use truthsayer_audit::document::Purpose;
 use truthsayer_audit::report::bundle;
 use truthsayer_audit::report::summary::Summary;
 use truthsayer_audit::site::write::Stamp;
 use truthsayer_audit::site::{self, Options};
 use truthsayer_audit::suite::Playing;
+
+use memo::Memo;
 
 use super::output::{BROKEN, FINDINGS};
 use super::{Failure, Global, Output, check, files, place};
@@ -47,11 +52,17 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
-    let mut audit = place::audit_with(global, Playing::workers(), args.trust.commands(), output)?;
-    let folder = match &args.out {
+    let named = match &args.out {
         Some(out) => out.clone(),
-        None => place::root(global)?.join(&audit.trace.project.config.output.value),
+        None => place::root(global)?.join(&place::configuration(global)?.output.value),
     };
+    let memo = Memo::of(args, global, &named, output);
+    if let Some(code) = memo.as_ref().and_then(|memo| memo.recall(output)) {
+        return Ok(code);
+    }
+    let course = place::Course { purpose: Purpose::Show, suite: Playing::workers(), commands: args.trust.commands() };
+    let mut audit = place::audit_for(course, global, output)?;
+    let folder = named;
     if audit.is_broken() {
         check::show_broken(&audit, output);
         output.remark("nothing was written: mend what is broken above; the last site, if any, is as it was");
@@ -61,7 +72,8 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         report_place(report, &folder)?;
     }
     output.doing("writing the site");
-    let (pages, found) = site::render(&audit, &Options::default());
+    let (pages, found) = site::render(&audit, &Options { once: true, ..Options::default() });
+    audit.trace.project.laps.lap("render the site");
     audit.diagnostics.extend(found);
     audit.diagnostics = arrange(
         std::mem::take(&mut audit.diagnostics),
@@ -71,20 +83,37 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     let stamp = Stamp { engine: audit.engine.clone(), as_of: audit.as_of.to_string() };
     site::write(&pages, &folder, &stamp)
         .map_err(|fault| Failure::new(fault.to_string()).help("the last site, if any, is as it was"))?;
+    audit.trace.project.laps.lap("write the site");
     if let Some(report) = &args.release_report {
         release(&audit, report, output)?;
     }
-    if args.format == Format::Text && audit.diagnostics.iter().any(|found| found.severity > Severity::Note) {
-        check::show(&audit, output);
+    let product = product(&audit, args.format, output);
+    output.product(&product);
+    let remark = format!("{} pages and files; open {}", pages.len(), folder.join("index.html").display());
+    output.remark(&remark);
+    if let Some(memo) = memo {
+        memo.keep(&product, &remark, code(&audit));
     }
-    let summary = Summary::of(&audit);
-    match args.format {
-        Format::Text => output.product(&summary.text(output.look())),
-        Format::Json => output.product(&summary.json()),
-    }
-    output.remark(&format!("{} pages and files; open {}", pages.len(), folder.join("index.html").display()));
+    std::mem::forget(pages);
+    Ok(place::end(audit, global, output, |audit| ExitCode::from(code(audit))))
+}
+
+fn code(audit: &Audit) -> u8 {
     let errors = audit.diagnostics.iter().any(|found| found.severity == Severity::Error);
-    Ok(if errors { ExitCode::from(FINDINGS) } else { ExitCode::SUCCESS })
+    if errors { FINDINGS } else { 0 }
+}
+
+/// The findings, if any matter, and the summary.
+fn product(audit: &Audit, format: Format, output: &Output) -> String {
+    let summary = Summary::of(audit);
+    match format {
+        Format::Text => {
+            let matters = audit.diagnostics.iter().any(|found| found.severity > Severity::Note);
+            let findings = if matters { check::findings(audit, output) } else { String::new() };
+            findings + &summary.text(output.look())
+        }
+        Format::Json => summary.json(),
+    }
 }
 
 /// Refuses a report where it would mix with the site or with somebody's own files.

@@ -45,7 +45,7 @@ pub(crate) enum Format {
 }
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
-    let audit = if args.infer {
+    let mut audit = if args.infer {
         place::audit_inferring(global, output)?
     } else {
         place::audit(global, Playing::Unrun, output)?
@@ -64,13 +64,19 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         count => format!(", {count} of them inferred"),
     };
     output.remark(&format!("{clauses} clauses in {documents} documents{inferred}: {}", Counts::of(&audit.diagnostics)));
-    Ok(code(&audit))
+    audit.trace.project.laps.lap("print");
+    Ok(place::end(audit, global, output, code))
 }
 
 /// Findings as text, to stdout.
 pub(crate) fn show(audit: &Audit, output: &mut Output) {
+    output.product(&findings(audit, output));
+}
+
+/// Findings as text, as this output shows them.
+pub(crate) fn findings(audit: &Audit, output: &Output) -> String {
     let color = if output.color() { text::Colour::Ansi } else { text::Colour::Plain };
-    output.product(&text::render(&audit.diagnostics, &audit.trace.project.sources, color));
+    text::render(&audit.diagnostics, &audit.trace.project.sources, color)
 }
 
 /// The findings that come before all others while input cannot be read as it was meant, to stderr: they are not what was

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use truthsayer_audit::document::Purpose;
 use truthsayer_audit::exchange::{self, Format};
+use truthsayer_audit::project::Commands;
 use truthsayer_audit::suite::Playing;
 
 use super::{Failure, Global, Output, check, files, place};
@@ -46,7 +48,9 @@ enum Form {
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
     let suite = if args.no_suite { Playing::Unrun } else { Playing::workers() };
-    let audit = place::audit(global, suite, output)?;
+    // What is exchanged has the words as they are shown.
+    let course = place::Course { purpose: Purpose::Show, suite, commands: Commands::Unrun };
+    let audit = place::audit_for(course, global, output)?;
     if audit.is_broken() {
         check::show_broken(&audit, output);
         return Err(

@@ -77,6 +77,12 @@ pub(crate) struct Global {
     /// When to colour the output; `auto` also heeds NO_COLOR.
     #[arg(long, global = true, help_heading = HEADING, value_enum, default_value = "auto", value_name = "WHEN")]
     color: output::ColorChoice,
+    /// Tell how long each stage of a check or build took.
+    #[arg(long, global = true, help_heading = HEADING)]
+    timings: bool,
+    /// Parse everything anew; otherwise what earlier runs parsed of a large project is read from the user's cache folder.
+    #[arg(long, global = true, help_heading = HEADING)]
+    no_cache: bool,
     /// Print nothing but the product itself: no progress, no closing lines.
     #[arg(long, short, global = true, help_heading = HEADING)]
     quiet: bool,

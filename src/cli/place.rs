@@ -1,10 +1,14 @@
 //! Where the project is, and the audit that most commands begin with.
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use jiff::civil::Date;
+use truthsayer_audit::cache::Cache;
 use truthsayer_audit::chain::{self, Audit, Choices};
+use truthsayer_audit::contract::Config;
 use truthsayer_audit::diagnostic::Diagnostic;
+use truthsayer_audit::document::Purpose;
 use truthsayer_audit::project::{self, CONFIG_PATH, Commands, Project};
 use truthsayer_audit::source::Tree;
 use truthsayer_audit::suite::Playing;
@@ -61,20 +65,37 @@ pub(crate) fn tree(global: &Global) -> Result<(Tree, String), Failure> {
     Ok((Tree::Folder(root), config))
 }
 
-/// Audits the project as it stands on disk. No command of its suite is run.
-pub(crate) fn audit(global: &Global, suite: Playing, output: &mut Output) -> Result<Audit, Failure> {
-    audit_with(global, suite, Commands::Unrun, output)
+/// The project's configuration; its faults are for whoever reads the project.
+pub(crate) fn configuration(global: &Global) -> Result<Config, Failure> {
+    let (tree, config) = tree(global)?;
+    Ok(project::configuration(&tree, &config))
 }
 
-/// Audits the project as it stands on disk, its commands run first if that was asked for.
-pub(crate) fn audit_with(
-    global: &Global,
-    suite: Playing,
-    commands: Commands,
-    output: &mut Output,
-) -> Result<Audit, Failure> {
+/// Audits the project as it stands on disk. No command of its suite is run.
+pub(crate) fn audit(global: &Global, suite: Playing, output: &mut Output) -> Result<Audit, Failure> {
+    audit_for(Course { purpose: Purpose::Judge, suite, commands: Commands::Unrun }, global, output)
+}
+
+/// How a project is audited.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Course {
+    /// What it is read for.
+    pub(crate) purpose: Purpose,
+    /// How the embedded suite is played.
+    pub(crate) suite: Playing,
+    /// What is done with the commands of its suite.
+    pub(crate) commands: Commands,
+}
+
+/// Audits the project as it stands on disk.
+pub(crate) fn audit_for(course: Course, global: &Global, output: &mut Output) -> Result<Audit, Failure> {
+    let Course { purpose, suite, commands } = course;
     let (tree, config) = tree(global)?;
-    let (project, found) = load(&tree, &config, commands, output);
+    if commands == Commands::Run {
+        output.doing("running the commands of the suite");
+    }
+    let course = project::Course { commands, purpose, cache: &cache(global) };
+    let (project, found) = project::load_for(&course, &tree, &config);
     output.doing(match suite {
         Playing::Unrun => "reading and linking",
         Playing::Here | Playing::Workers(_) => "reading, running the suite, judging",
@@ -88,6 +109,46 @@ pub(crate) fn load(tree: &Tree, config: &str, commands: Commands, output: &mut O
         output.doing("running the commands of the suite");
     }
     project::load_with(tree, config, commands)
+}
+
+/// Variable that names the folder of [`cache`]; empty, nothing is kept.
+const CACHE: &str = "TRUTHSAYER_CACHE";
+
+/// What earlier runs parsed of the project, in the user's folder for such things. It may be deleted at any time.
+pub(crate) fn cache(global: &Global) -> Cache {
+    let named = match std::env::var_os(CACHE) {
+        Some(named) => Some(PathBuf::from(named)).filter(|named| !named.as_os_str().is_empty()),
+        None => user_cache().map(|folder| folder.join("truthsayer")),
+    };
+    let root = root(global).ok().and_then(|root| root.canonicalize().ok());
+    let (Some(folder), Some(root), false) = (named, root, global.no_cache) else { return Cache::none() };
+    let project = blake3::hash(root.as_os_str().as_encoded_bytes()).to_hex();
+    build_stamp().map_or_else(Cache::none, |stamp| Cache::at(folder.join(&project[..32]), stamp))
+}
+
+fn user_cache() -> Option<PathBuf> {
+    let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
+    folder("XDG_CACHE_HOME")
+        .or_else(|| folder("HOME").map(|home| home.join(".cache")))
+        .or_else(|| folder("LOCALAPPDATA"))
+}
+
+/// What tells this build of the tool from others.
+fn build_stamp() -> Option<String> {
+    let meta = std::env::current_exe().and_then(std::fs::metadata).ok()?;
+    let made = meta.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
+    Some(format!("{} {} {}", env!("CARGO_PKG_VERSION"), meta.len(), made.as_nanos()))
+}
+
+/// Ends a command with the code that the audit means.
+pub(crate) fn end(audit: Audit, global: &Global, output: &mut Output, code: fn(&Audit) -> ExitCode) -> ExitCode {
+    if global.timings {
+        output.fault(audit.trace.project.laps.text().trim_end());
+    }
+    let code = code(&audit);
+    // The process ends; taking millions of small values apart first would only take time.
+    std::mem::forget(audit);
+    code
 }
 
 /// Leave to run what the project's configuration names.

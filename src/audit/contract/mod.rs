@@ -13,6 +13,7 @@ pub mod mutation;
 pub mod suite;
 
 use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
 
 use crate::ids::{Facet, IdGlob};
 use crate::source::{FileId, Span, Spanned};
@@ -21,7 +22,7 @@ pub use config::Config;
 pub use mutation::MutationScope;
 
 /// One rule family's contract.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Contract {
     /// Its file.
     pub file: FileId,
@@ -44,7 +45,7 @@ pub struct Contract {
 }
 
 /// What a contract says of one clause.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ClauseRecord {
     /// The clause.
     pub id: Spanned<String>,
@@ -70,8 +71,19 @@ pub struct ClauseRecord {
     pub note: Option<Spanned<String>>,
 }
 
+impl ClauseRecord {
+    /// Whether it records anything besides linked cases.
+    pub fn says_more_than_cases(&self) -> bool {
+        let texts = [&self.ruling, &self.no_ruling, &self.question, &self.guard, &self.no_mark, &self.note];
+        self.decided.is_some()
+            || !self.alternatives.is_empty()
+            || !self.not_applicable.is_empty()
+            || texts.iter().any(|text| text.is_some())
+    }
+}
+
 /// The record of a choice.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decided {
     /// Who.
     pub by: String,
@@ -82,7 +94,7 @@ pub struct Decided {
 }
 
 /// A case that must exist.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Probe {
     /// The case.
     pub case: Spanned<String>,
@@ -95,7 +107,7 @@ pub struct Probe {
 }
 
 /// A mutant that no case finds, explained.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Survivor {
     /// The file that it changes.
     pub file: Spanned<String>,

@@ -9,11 +9,12 @@ pub mod render;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use serde::Serialize;
 
 pub use names::Name;
 
-use crate::source::{Sources, Span};
+use crate::source::{Ranks, Sources, Span};
 
 /// How much a finding matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -140,15 +141,16 @@ pub fn arrange(
         }
     }
     found.retain(|diagnostic| diagnostic.severity != Severity::Allow);
-    found.sort_by(|a, b| order(a, b, sources));
+    let ranks = sources.ranks();
+    found.par_sort_by(|a, b| order(a, b, &ranks));
     found.dedup();
     found
 }
 
-fn order(a: &Diagnostic, b: &Diagnostic, sources: &Sources) -> Ordering {
-    let place = |d: &Diagnostic| {
-        d.primary.as_ref().map(|label| (sources.path(label.span.file).to_owned(), label.span.start, label.span.end))
-    };
+/// `ranks` is where each file stands among the paths.
+fn order(a: &Diagnostic, b: &Diagnostic, ranks: &Ranks) -> Ordering {
+    let place =
+        |d: &Diagnostic| d.primary.as_ref().map(|label| (ranks.of(label.span.file), label.span.start, label.span.end));
     place(a)
         .cmp(&place(b))
         .then(b.severity.cmp(&a.severity))

@@ -18,6 +18,13 @@ pub(super) struct Raw {
 }
 
 impl Walk<'_> {
+    /// Marks where a page may end.
+    pub(super) fn seam(&mut self) {
+        if self.is_outermost() && self.clause().is_none() {
+            self.page.seam();
+        }
+    }
+
     pub(super) fn end_heading(&mut self, level: HeadingLevel, range: Range<usize>) {
         let Some(inline) = self.end_text() else { return };
         let markup = self.page.take_since(self.heading_mark);

@@ -13,6 +13,8 @@ pub enum Target<'a> {
     Authority(&'a str),
     /// A place in the project, as written: `other.md#anchor`, `../map.png`.
     Relative(&'a str),
+    /// A place on the same page, without its `#`.
+    Here(&'a str),
 }
 
 impl SafeHtml {
@@ -25,8 +27,7 @@ impl SafeHtml {
 
     /// The same markup with the addresses of citations and of places in the project replaced by what `address` gives.
     ///
-    /// Where it gives none, or one that is not safe, the link becomes text. Links elsewhere, and those to a place on the
-    /// same page, stay as they are.
+    /// Where it gives none, or one that is not safe, the link becomes text. Links elsewhere stay as they are.
     #[must_use]
     pub fn with_links(&self, mut address: impl FnMut(Target<'_>) -> Option<String>) -> Self {
         let mut out = String::with_capacity(self.0.len());
@@ -43,7 +44,8 @@ impl SafeHtml {
                 let target = match (plain.strip_prefix(CITATION_SCHEME), judge(&plain)) {
                     (Some(id), _) => Some(Target::Authority(id)),
                     (None, Address::Relative(path)) => Some(Target::Relative(path)),
-                    (None, Address::Elsewhere | Address::Fragment | Address::Unsafe) => None,
+                    (None, Address::Fragment) => plain.strip_prefix('#').map(Target::Here),
+                    (None, Address::Elsewhere | Address::Unsafe) => None,
                 };
                 let given = target.map(|target| address(target).filter(|given| judge(given) != Address::Unsafe));
                 closer = if given == Some(None) { "</span>" } else { LINK_CLOSE };
@@ -81,34 +83,59 @@ pub(super) const CITATION_SCHEME: &str = "authority:";
 pub(super) struct Page {
     pieces: Vec<Piece>,
     buffer: String,
+    /// Whether nobody will look at it.
+    blank: bool,
 }
 
 impl Page {
+    /// A page that stays empty whatever is added.
+    pub(super) fn blank() -> Self {
+        Self { blank: true, ..Self::default() }
+    }
+
     /// Adds markup that the toolkit itself wrote.
     pub(super) fn tag(&mut self, tag: &'static str) {
-        self.buffer.push_str(tag);
+        if !self.blank {
+            self.buffer.push_str(tag);
+        }
     }
 
     /// Adds text, also as the value of an attribute.
     pub(super) fn text(&mut self, text: &str) {
-        escape_into(&mut self.buffer, text);
+        if !self.blank {
+            escape_into(&mut self.buffer, text);
+        }
     }
 
     /// Adds a number.
     pub(super) fn number(&mut self, number: u64) {
-        self.buffer.push_str(&number.to_string());
+        if !self.blank {
+            self.buffer.push_str(&number.to_string());
+        }
+    }
+
+    /// Says that nothing is open.
+    pub(super) fn seam(&mut self) {
+        self.flush();
+        if !self.blank && !matches!(self.pieces.last(), None | Some(Piece::Seam)) {
+            self.pieces.push(Piece::Seam);
+        }
     }
 
     /// Begins a clause.
     pub(super) fn open(&mut self, clause: usize, element: Element) {
         self.flush();
-        self.pieces.push(Piece::Open(clause, element));
+        if !self.blank {
+            self.pieces.push(Piece::Open(clause, element));
+        }
     }
 
     /// Ends a clause.
     pub(super) fn close(&mut self, clause: usize, element: Element) {
         self.flush();
-        self.pieces.push(Piece::Close(clause, element));
+        if !self.blank {
+            self.pieces.push(Piece::Close(clause, element));
+        }
     }
 
     /// How much is written since the last clause began or ended.
@@ -128,39 +155,41 @@ impl Page {
 
     pub(super) fn into_pieces(mut self) -> Vec<Piece> {
         self.flush();
+        self.pieces.shrink_to_fit();
         self.pieces
     }
 
     fn flush(&mut self) {
         if !self.buffer.is_empty() {
-            self.pieces.push(Piece::Html(SafeHtml(std::mem::take(&mut self.buffer))));
+            // A copy takes no more room than it needs, and the buffer is grown once a document.
+            self.pieces.push(Piece::Html(SafeHtml(self.buffer.as_str().to_owned())));
+            self.buffer.clear();
         }
     }
 }
 
 fn escape_into(out: &mut String, text: &str) {
-    let mut rest = text;
-    while let Some((at, c)) = rest.char_indices().find(|(_, c)| replacement(*c).is_some()) {
-        out.push_str(&rest[..at]);
-        out.push_str(replacement(c).unwrap_or(""));
-        rest = &rest[at + c.len_utf8()..];
+    let bytes = text.as_bytes();
+    let mut written = 0;
+    for (at, byte) in bytes.iter().enumerate() {
+        let (replacement, length) = match byte {
+            b'&' => ("&amp;", 1),
+            b'<' => ("&lt;", 1),
+            b'>' => ("&gt;", 1),
+            b'"' => ("&quot;", 1),
+            b'\'' => ("&#39;", 1),
+            b'\r' => ("", 1),
+            b'\n' | b'\t' => continue,
+            0..=0x1f | 0x7f => ("\u{fffd}", 1),
+            // U+0080 to U+009F are controls too.
+            0xc2 if bytes.get(at + 1).is_some_and(|next| *next < 0xa0) => ("\u{fffd}", 2),
+            _ => continue,
+        };
+        out.push_str(&text[written..at]);
+        out.push_str(replacement);
+        written = at + length;
     }
-    out.push_str(rest);
-}
-
-/// What stands for a character that may not stand for itself.
-fn replacement(c: char) -> Option<&'static str> {
-    match c {
-        '&' => Some("&amp;"),
-        '<' => Some("&lt;"),
-        '>' => Some("&gt;"),
-        '"' => Some("&quot;"),
-        '\'' => Some("&#39;"),
-        '\r' => Some(""),
-        '\n' | '\t' => None,
-        c if c.is_control() => Some("\u{fffd}"),
-        _ => None,
-    }
+    out.push_str(&text[written..]);
 }
 
 /// Undoes [`escape_into`].
@@ -186,6 +215,7 @@ mod tests {
                 Target::Relative("other.md#a") => Some("other.html#a".to_owned()),
                 Target::Relative("evil.md") => Some("javascript:alert(1)".to_owned()),
                 Target::Relative("a&b.md") => Some("\"><script>".to_owned()),
+                Target::Here(anchor) => Some(format!("#{anchor}")),
                 Target::Authority(_) | Target::Relative(_) => None,
             })
             .0
@@ -212,8 +242,8 @@ mod tests {
     #[test]
     fn text_is_escaped() {
         assert_eq!(
-            SafeHtml::escape("<a b=\"c\">&'\u{0}\r\n").as_str(),
-            "&lt;a b=&quot;c&quot;&gt;&amp;&#39;\u{fffd}\n"
+            SafeHtml::escape("<a b=\"c\">&'\u{0}\u{7f}\u{80}\u{9f}\u{a0}é\r\n").as_str(),
+            "&lt;a b=&quot;c&quot;&gt;&amp;&#39;\u{fffd}\u{fffd}\u{fffd}\u{fffd}\u{a0}é\n"
         );
     }
 }

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// Largest page number understood.
 pub const PAGE_MAX: u32 = 9_999;
 /// Longest text read as a locator, in bytes.
@@ -13,7 +15,7 @@ const TEXT_BYTES_MAX: usize = 400;
 const LEAD_WORDS_MAX: usize = 8;
 
 /// Where in a publication a citation points.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Locator {
     /// Pages.
     Pages {

@@ -28,18 +28,18 @@ mod traps;
 mod walk;
 mod words;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 pub use dialect::{Dialect, Foreign, Markers};
 pub use html::Target;
 pub use locator::Locator;
-pub use parse::{parse, parse_in};
+pub use parse::{Purpose, Terms, parse, parse_for, parse_in};
 
 use crate::ids::{Fingerprint, Tag};
 use crate::source::{FileId, Span, Spanned};
 
 /// One rule document.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Document {
     /// Its file.
     pub file: FileId,
@@ -62,7 +62,7 @@ pub struct Document {
 }
 
 /// A heading.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Heading {
     /// 1 to 6.
     pub level: u8,
@@ -76,7 +76,7 @@ pub struct Heading {
 }
 
 /// The smallest statement with an ID and a tag.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Clause {
     /// As written.
     pub id: Spanned<String>,
@@ -99,7 +99,7 @@ pub struct Clause {
 }
 
 /// A link from a clause to an authority.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Citation {
     /// The authority's ID as written; known or not.
     pub authority: String,
@@ -114,7 +114,7 @@ pub struct Citation {
 }
 
 /// A part of a document's page.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Piece {
     /// Finished markup.
     Html(SafeHtml),
@@ -123,10 +123,12 @@ pub enum Piece {
     Open(usize, Element),
     /// The clause ends.
     Close(usize, Element),
+    /// Nothing is open here, so that a page that grows too large may end.
+    Seam,
 }
 
 /// The element which a clause is on its page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Element {
     /// A paragraph with what hangs on it.
     Block,
@@ -138,7 +140,7 @@ pub enum Element {
 }
 
 /// Something outside clauses that a lint may want to speak of.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Loose {
     /// What it is.
     pub kind: LooseKind,
@@ -149,20 +151,25 @@ pub struct Loose {
 }
 
 /// See [`Loose`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LooseKind {
     /// A paragraph or item of prose in no clause.
     Prose,
 }
 
 /// Markup in which every character of the input is escaped or was made by the parser. Made only in this module.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 pub struct SafeHtml(String);
 
 impl SafeHtml {
     /// The markup.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The same, to be kept.
+    pub fn into_string(self) -> String {
+        self.0
     }
 }
 

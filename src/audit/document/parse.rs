@@ -8,6 +8,7 @@ use super::authorities::{Authorities, Definition};
 use super::dialect::{self, Counts, Dialect, Markers, Plan};
 use super::faults::{Faults, shown};
 use super::foreign::{Course, kept};
+use super::html::Page;
 use super::stream::{Stream, shallow_end};
 use super::walk::{Draft, Walk};
 use super::{Citation, Clause, Document, KnownAuthorities, front};
@@ -28,6 +29,26 @@ pub fn parse(file: FileId, path: &str, text: &str, known: &KnownAuthorities) -> 
     parse_in(file, path, text, known, &Markers::default())
 }
 
+/// What a document is read for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Purpose {
+    /// To be linked and judged; it has no pieces.
+    Judge,
+    /// To be shown as well.
+    Show,
+}
+
+/// What decides besides its text how a document is read.
+#[derive(Debug, Clone, Copy)]
+pub struct Terms<'a> {
+    /// What it is read for.
+    pub purpose: Purpose,
+    /// Which labels and addresses are those of authorities.
+    pub known: &'a KnownAuthorities,
+    /// Which markers are read.
+    pub markers: &'a Markers,
+}
+
 /// Parses one rule document, also for the clauses of foreign dialects.
 pub fn parse_in(
     file: FileId,
@@ -36,6 +57,12 @@ pub fn parse_in(
     known: &KnownAuthorities,
     markers: &Markers,
 ) -> (Document, Vec<Diagnostic>) {
+    parse_for(Terms { purpose: Purpose::Show, known, markers }, file, path, text)
+}
+
+/// The same, as much as the purpose needs.
+pub fn parse_for(terms: Terms<'_>, file: FileId, path: &str, text: &str) -> (Document, Vec<Diagnostic>) {
+    let Terms { purpose, known, markers } = terms;
     match shape_of(path, markers) {
         Shape::Toml => return dialect::duvet::read(file, path, text),
         Shape::Text => return dialect::text::read(file, path, text),
@@ -59,7 +86,11 @@ pub fn parse_in(
     });
     let (stream, definitions) = Stream::new(&source[..end], &authorities);
     check_definitions(&source, &definitions, &authorities, &mut faults);
-    let mut walk = Walk::new(&source, stream, &authorities, definitions, faults, front.title.clone());
+    let page = match purpose {
+        Purpose::Judge => Page::blank(),
+        Purpose::Show => Page::default(),
+    };
+    let mut walk = Walk::new(&source, stream, &authorities, definitions, faults, front.title.clone(), page);
     if let Some(plan) = plan.filter(|plan| foreign || !plan.found.is_empty()) {
         let course = Course::new(plan);
         course.single_words().for_each(|id| walk.anchors.keep(id));

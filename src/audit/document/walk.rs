@@ -100,6 +100,7 @@ impl<'a> Walk<'a> {
         definitions: BTreeMap<String, Definition>,
         faults: Faults,
         title: Option<String>,
+        page: Page,
     ) -> Self {
         Self {
             source,
@@ -107,7 +108,7 @@ impl<'a> Walk<'a> {
             authorities,
             definitions,
             faults,
-            page: Page::default(),
+            page,
             title,
             headings: Vec::new(),
             drafts: Vec::new(),
@@ -166,10 +167,12 @@ impl<'a> Walk<'a> {
         match mark {
             Mark::Paragraph => {
                 self.before_block(false);
+                self.seam();
                 self.begin(Kind::Paragraph);
             }
             Mark::Heading { .. } => {
                 self.before_block(false);
+                self.seam();
                 self.heading_mark = self.page.mark();
                 let setext = !self.source[range.start..].starts_with('#');
                 self.begin(Kind::Heading { setext });

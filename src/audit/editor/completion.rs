@@ -1,5 +1,6 @@
 //! What could stand at a byte of a text that is being written, so that it need not be readable yet.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::outline::Sort;
@@ -147,8 +148,10 @@ fn clauses(trace: &Trace, likely: impl Fn(bool, bool) -> bool) -> Vec<Candidate>
             Candidate { label: clause.id.value.clone(), detail, sort: Some(Sort::Clause), rank }
         })
         .collect();
-    let unwritten = trace.records().filter(|(id, _)| trace.by_id(id).is_none());
-    found.extend(unwritten.map(|(id, _)| Candidate {
+    let recorded = trace.project.contracts.iter().flat_map(|contract| &contract.clauses);
+    let recorded = recorded.map(|record| record.id.value.as_str());
+    let unwritten: BTreeSet<&str> = recorded.filter(|id| trace.by_id(id).is_none()).collect();
+    found.extend(unwritten.into_iter().map(|id| Candidate {
         label: id.to_owned(),
         detail: "in no document yet".to_owned(),
         sort: Some(Sort::Clause),

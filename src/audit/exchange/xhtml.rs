@@ -54,6 +54,7 @@ pub(super) fn of_document(document: &Document, address: &dyn Fn(&str) -> Option<
                 open.push(*clause);
             }
             Piece::Close(..) => drop(open.pop()),
+            Piece::Seam => {}
         }
     }
     let clauses = markup.into_iter().map(|(shape, html)| {

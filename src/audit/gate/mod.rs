@@ -186,7 +186,9 @@ pub fn in_force(waiver: &Waiver, as_of: Date) -> bool {
 
 /// The clauses that a gate speaks of; all where it states no scope.
 pub fn in_scope<'t>(trace: &'t Trace, gate: &'t Gate) -> impl Iterator<Item = &'t ClauseEntry> {
-    trace.clauses.iter().filter(|entry| scope_has(gate, &trace.clause(entry).id.value))
+    let all = gate.scope.is_empty().then(|| trace.clauses.iter());
+    let some = if gate.scope.is_empty() { Vec::new() } else { trace.matching(&gate.scope) };
+    all.into_iter().flatten().chain(some.into_iter().map(|index| &trace.clauses[index]))
 }
 
 /// Whether a clause with this ID is in a gate's scope.

@@ -19,17 +19,18 @@ use crate::trace::family_of;
 /// Reports every case without a clause; probes are spoken of by their contract.
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let trace = context.trace;
-    let mut groups = grouped::Groups::new();
+    let mut groups = grouped::Groups::default();
     for (id, case) in &trace.cases {
         let Some(evidence) = &case.evidence else { continue };
         if !case.clauses.is_empty() || case.probe.is_some() {
             continue;
         }
         let provider = &trace.evidence.providers[evidence.provider].name;
-        let finding = Diagnostic::new(Name::CaseOfNoClause, format!("no clause is linked to the case `{id}`"))
-            .note(format!("it is a case of `{provider}`: {}", evidence.title))
-            .help("list it under `cases` of the clause that it proves");
-        groups.entry(family_of(id).to_owned()).or_default().push((id.clone(), finding));
+        groups.add(family_of(id), id, || {
+            Diagnostic::new(Name::CaseOfNoClause, format!("no clause is linked to the case `{id}`"))
+                .note(format!("it is a case of `{provider}`: {}", evidence.title))
+                .help("list it under `cases` of the clause that it proves")
+        });
     }
     let worded = |count: usize, family: &str| {
         let message = format!("no clause is linked to {count} cases of `{family}`");

@@ -6,6 +6,8 @@
 //!
 //! Good: `documents: [sources/sapho.md, sources/cards.md]`, or the clause moves.
 
+use std::collections::BTreeSet;
+
 use super::Context;
 use crate::diagnostic::{Diagnostic, Name, Sink};
 
@@ -13,10 +15,11 @@ use crate::diagnostic::{Diagnostic, Name, Sink};
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let trace = context.trace;
     for contract in trace.project.contracts.iter().filter(|contract| !contract.documents.is_empty()) {
+        let documents: BTreeSet<&str> = contract.documents.iter().map(|document| document.value.as_str()).collect();
         for record in &contract.clauses {
             let Some(entry) = trace.by_id(&record.id.value) else { continue };
             let path = trace.project.sources.path(trace.document(entry).file);
-            if contract.documents.iter().any(|document| document.value == path) {
+            if documents.contains(path) {
                 continue;
             }
             let message = format!("`{}` stands in `{path}`, which its contract does not name", record.id.value);

@@ -1,17 +1,27 @@
 //! Names that exist, for lints that look for those that do not.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use crate::ids::{IdGlob, nearest};
+use crate::trace::Trace;
 
 /// Comparisons that one lint may spend on suggestions; beyond it, findings come without one.
 const COMPARISONS_MAX: usize = 200_000;
 
-/// Sorted names of one kind.
+/// Names of one kind.
 #[derive(Debug)]
 pub(super) struct Known<'a> {
-    names: Vec<&'a str>,
+    origin: Origin<'a>,
+    /// Sorted; many runs never ask.
+    names: OnceCell<Vec<&'a str>>,
     comparisons_left: Cell<usize>,
+}
+
+#[derive(Debug)]
+enum Origin<'a> {
+    Listed,
+    Clauses(&'a Trace),
+    Cases(&'a Trace),
 }
 
 impl<'a> Known<'a> {
@@ -20,28 +30,53 @@ impl<'a> Known<'a> {
         let mut names: Vec<&str> = names.into_iter().collect();
         names.sort_unstable();
         names.dedup();
-        Self { names, comparisons_left: Cell::new(COMPARISONS_MAX) }
+        Self { names: names.into(), ..Self::of(Origin::Listed) }
+    }
+
+    /// The IDs of all clauses.
+    pub(super) fn clauses(trace: &'a Trace) -> Self {
+        Self::of(Origin::Clauses(trace))
+    }
+
+    /// The IDs of all cases and probes.
+    pub(super) fn cases(trace: &'a Trace) -> Self {
+        Self::of(Origin::Cases(trace))
+    }
+
+    fn of(origin: Origin<'a>) -> Self {
+        Self { origin, names: OnceCell::new(), comparisons_left: Cell::new(COMPARISONS_MAX) }
+    }
+
+    fn names(&self) -> &[&'a str] {
+        self.names.get_or_init(|| match self.origin {
+            Origin::Listed => Vec::new(),
+            Origin::Clauses(trace) => trace.clause_ids().collect(),
+            Origin::Cases(trace) => trace.cases.keys().map(String::as_str).collect(),
+        })
     }
 
     /// Whether the name is one of them.
     pub(super) fn has(&self, name: &str) -> bool {
-        self.names.binary_search(&name).is_ok()
+        match self.origin {
+            Origin::Listed => self.names().binary_search(&name).is_ok(),
+            Origin::Clauses(trace) => trace.by_id(name).is_some(),
+            Origin::Cases(trace) => trace.cases.contains_key(name),
+        }
     }
 
     /// Whether a glob matches one of them.
     pub(super) fn has_match(&self, glob: &IdGlob) -> bool {
-        let text = glob.as_str();
-        let special = text.find(['*', '?', '[', ']', '{', '}', '\\']).unwrap_or(text.len());
-        let start = &text[..special];
-        let from = self.names.partition_point(|name| *name < start);
-        self.names[from..].iter().take_while(|name| name.starts_with(start)).any(|name| glob.matches(name))
+        let start = glob.fixed_start();
+        let names = self.names();
+        let from = names.partition_point(|name| *name < start);
+        names[from..].iter().take_while(|name| name.starts_with(start)).any(|name| glob.matches(name))
     }
 
     /// The name that was likely meant.
     pub(super) fn nearest(&self, wanted: &str) -> Option<&'a str> {
-        let left = self.comparisons_left.get().checked_sub(self.names.len())?;
+        let left = self.comparisons_left.get().checked_sub(self.names().len())?;
         self.comparisons_left.set(left);
-        nearest(wanted, self.names.iter().copied())
+        nearest(wanted, self.names().iter().copied())
     }
 
     /// What to do about a name that does not exist: write the one that was likely meant, or `otherwise`.

@@ -59,6 +59,7 @@ mod renames;
 mod fixture;
 
 use jiff::civil::Date;
+use rayon::prelude::*;
 
 use crate::diagnostic::{Name, Sink};
 use crate::gate::Verdict;
@@ -201,7 +202,16 @@ impl Input {
 
 /// Runs every lint that can rely on the input.
 pub fn run_all(context: &Context<'_>, input: Input, sink: &mut Sink) {
-    for lint in ALL.iter().filter(|lint| input.lets(lint.name)) {
-        (lint.run)(context, sink);
+    let lints: Vec<&Lint> = ALL.iter().filter(|lint| input.lets(lint.name)).collect();
+    let found: Vec<Sink> = lints
+        .into_par_iter()
+        .map(|lint| {
+            let mut own = Sink::default();
+            (lint.run)(context, &mut own);
+            own
+        })
+        .collect();
+    for own in found {
+        sink.extend(own.into_vec());
     }
 }

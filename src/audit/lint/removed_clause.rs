@@ -38,7 +38,7 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
         })
         .collect();
     let likely = likely_new_ids(trace, &gone);
-    let mut groups = grouped::Groups::new();
+    let mut groups = grouped::Groups::default();
     for (id, entry) in gone {
         let mut finding =
             Diagnostic::new(Name::RemovedClause, format!("`{id}` was reviewed, and no document has it any more"))
@@ -53,7 +53,7 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
             }
             None => finding.help("restore it, or record it under `renamed` or `retired` in its contract"),
         };
-        groups.entry(entry.document.clone()).or_default().push((id.clone(), finding));
+        groups.add(&entry.document, id, || finding);
     }
     let worded = |count: usize, document: &str| {
         let message = format!("{count} clauses of `{document}` were reviewed, and no document has them any more");

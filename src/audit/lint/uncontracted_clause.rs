@@ -21,18 +21,18 @@ use crate::trace::family_of;
 /// Reports every clause without a record.
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let trace = context.trace;
-    let mut groups = grouped::Groups::new();
+    let mut groups = grouped::Groups::default();
     for entry in trace.clauses.iter().filter(|entry| !entry.duplicate) {
         if !entry.verdict.reasons.contains(&Reason::NoContract) {
             continue;
         }
         let clause = trace.clause(entry);
         let id = &clause.id.value;
-        let finding = Diagnostic::new(Name::UncontractedClause, format!("no contract lists `{id}`"))
-            .at(clause.marker)
-            .help(format!("add `{id}` to the `clauses` of the contract of `{}`", family_of(id)));
-        let document = trace.project.sources.path(clause.marker.file).to_owned();
-        groups.entry(document).or_default().push((id.clone(), finding));
+        groups.add(trace.project.sources.path(clause.marker.file), id, || {
+            Diagnostic::new(Name::UncontractedClause, format!("no contract lists `{id}`"))
+                .at(clause.marker)
+                .help(format!("add `{id}` to the `clauses` of the contract of `{}`", family_of(id)))
+        });
     }
     let worded = |count: usize, document: &str| {
         (

@@ -21,7 +21,7 @@ use crate::source::Span;
 /// Reports every plain case ID that is neither a provider's nor a probe's.
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let trace = context.trace;
-    let known = Known::new(trace.cases.keys().map(String::as_str));
+    let known = Known::cases(trace);
     let mut look = |id: &str, span: Span| {
         if known.has(id) {
             return;

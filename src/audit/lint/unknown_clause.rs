@@ -24,7 +24,7 @@ use crate::trace::Trace;
 /// Reports every ID that is no clause's.
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let trace = context.trace;
-    let search = Search { trace, renames: Renames::of(trace), known: Known::new(trace.clause_ids()) };
+    let search = Search { trace, renames: Renames::of(trace), known: Known::clauses(trace) };
     for contract in &trace.project.contracts {
         search.contract(contract, sink);
     }

@@ -15,7 +15,7 @@ use crate::diagnostic::{Diagnostic, Name, Sink};
 /// Reports every mark that some case hit and no clause has.
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let trace = context.trace;
-    let known = Known::new(trace.clause_ids());
+    let known = Known::clauses(trace);
     let mut unknown: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (id, case) in &trace.evidence.cases {
         for mark in case.marks.iter().flatten().filter(|mark| !known.has(mark)) {

@@ -23,7 +23,7 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let said = providers.iter().flat_map(|provider| provider.rulings.iter().flatten());
     let played = trace.evidence.cases.values().flat_map(|case| case.under.keys());
     let known = Known::new(said.chain(played).map(String::as_str));
-    let mut notes = grouped::Groups::new();
+    let mut notes = grouped::Groups::default();
     for entry in &trace.clauses {
         let Some(ruling) = trace.record(entry).and_then(|record| record.ruling.as_ref()) else { continue };
         if known.has(&ruling.value) {
@@ -37,8 +37,7 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
             sink.push(finding);
         } else {
             finding.severity = Severity::Note;
-            let contract = trace.project.sources.path(ruling.span.file).to_owned();
-            notes.entry(contract).or_default().push((ruling.value.clone(), finding));
+            notes.add(trace.project.sources.path(ruling.span.file), &ruling.value, || finding);
         }
     }
     let worded = |count: usize, contract: &str| {

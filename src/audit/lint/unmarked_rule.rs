@@ -24,17 +24,17 @@ const OPENING_CHARS_MAX: usize = 40;
 /// Reports every loose paragraph with a sentence that reads like a rule.
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let project = &context.trace.project;
-    let mut groups = grouped::Groups::new();
+    let mut groups = grouped::Groups::default();
     for loose in project.documents.iter().flat_map(|document| &document.loose) {
         let LooseKind::Prose = loose.kind;
         let Some(sign) = rule_sign(&loose.words) else { continue };
         let message = format!("this reads like a rule (`{sign}`), but belongs to no clause");
-        let finding = Diagnostic::new(Name::UnmarkedRule, message)
-            .at(loose.span)
-            .help("put a marker such as `sourced[family.area.point]` before it, or reword it if it is no rule");
-        let document = project.sources.path(loose.span.file).to_owned();
         let opening: String = loose.words.chars().take(OPENING_CHARS_MAX).collect();
-        groups.entry(document).or_default().push((opening, finding));
+        groups.add(project.sources.path(loose.span.file), opening, || {
+            Diagnostic::new(Name::UnmarkedRule, message)
+                .at(loose.span)
+                .help("put a marker such as `sourced[family.area.point]` before it, or reword it if it is no rule")
+        });
     }
     let worded = |count: usize, document: &str| {
         let message = format!("{count} paragraphs of `{document}` read like rules, but belong to no clause");

@@ -27,7 +27,7 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
             );
         }
     }
-    let clauses = Known::new(trace.clause_ids());
+    let clauses = Known::clauses(trace);
     for glob in trace.project.gates.iter().flat_map(|gate| &gate.scope) {
         let matched =
             if glob.value.is_pattern() { clauses.has_match(&glob.value) } else { clauses.has(glob.value.as_str()) };

@@ -14,18 +14,18 @@ use crate::review::Class;
 /// Reports every clause without a review.
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let trace = context.trace;
-    let mut groups = grouped::Groups::new();
+    let mut groups = grouped::Groups::default();
     for entry in trace.clauses.iter().filter(|entry| !entry.duplicate && entry.changes.contains(&Class::New)) {
         let clause = trace.clause(entry);
         if trace.owes_cases_only(clause) {
             continue;
         }
         let id = &clause.id.value;
-        let finding = Diagnostic::new(Name::UnreviewedClause, format!("nobody has reviewed `{id}` yet"))
-            .at(clause.marker)
-            .help(format!("read it, then run `truthsayer review {id} --accept`"));
-        let document = trace.project.sources.path(clause.marker.file).to_owned();
-        groups.entry(document).or_default().push((id.clone(), finding));
+        groups.add(trace.project.sources.path(clause.marker.file), id, || {
+            Diagnostic::new(Name::UnreviewedClause, format!("nobody has reviewed `{id}` yet"))
+                .at(clause.marker)
+                .help(format!("read it, then run `truthsayer review {id} --accept`"))
+        });
     }
     let worded = |count: usize, document: &str| {
         let message = format!("nobody has reviewed {count} clauses of `{document}` yet");

@@ -2,16 +2,20 @@
 //!
 //! Lives here: [`Book`], made once a rendering. It links nothing anew; [`crate::trace`] did.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
 
 use crate::chain::Audit;
-use crate::contract::Subject;
+use crate::contract::{ClauseRecord, Subject};
 use crate::ids::Tag;
 use crate::obligation::Status;
 use crate::report::mutants;
 use crate::source::{FileId, Span};
-use crate::trace::{ClauseEntry, Trace, families, family_of};
+use crate::suite::Outcome;
+use crate::trace::{CaseEntry, ClauseEntry, Trace, families, family_of};
 
+use super::parts::Parts;
 use super::route::{Anchor, At, Href, Route};
 use super::value::Link;
 
@@ -35,7 +39,23 @@ pub(crate) struct Book<'a> {
     authorities: BTreeMap<&'a str, usize>,
     gates: BTreeMap<&'a str, usize>,
     anchors: Vec<Anchor>,
+    /// By document.
+    parts: Vec<Parts>,
+    /// Whether the family's page says what the contract records of each clause.
+    recorded: Vec<bool>,
+    /// Cases that have a page of their own; all where there are few.
+    paged: Option<BTreeSet<&'a str>>,
 }
+
+/// Cases up to which each has a page of its own; of more, those with a replay, and the first that do not pass.
+const CASES_PAGED_MAX: usize = 2_000;
+/// See [`CASES_PAGED_MAX`].
+const CASES_OUTSTANDING_MAX: usize = 500;
+
+/// Clauses of a family from which on its page leaves to documents what they show.
+pub(crate) const FAMILY_WHOLE_MAX: usize = 200;
+/// Records that the page of a larger family shows.
+const RECORDS_MAX: usize = 500;
 
 /// A family with its clauses.
 #[derive(Debug)]
@@ -68,6 +88,9 @@ impl<'a> Book<'a> {
             authorities: indexed(project.authorities.iter().map(|authority| authority.id.value.as_str())),
             gates: indexed(project.gates.iter().map(|gate| gate.id.value.as_str())),
             anchors: Vec::new(),
+            parts: project.documents.par_iter().map(Parts::of).collect(),
+            recorded: vec![true; trace.clauses.len()],
+            paged: (trace.cases.len() > CASES_PAGED_MAX).then(|| paged(trace)),
         };
         book.gather_families();
         for (i, entry) in trace.clauses.iter().enumerate() {
@@ -76,6 +99,7 @@ impl<'a> Book<'a> {
             book.families[book.family_index[family_of(id)]].clauses.push(i);
             book.anchors.push(if entry.duplicate { Anchor::of_duplicate(id, i) } else { Anchor::of(id) });
         }
+        book.choose_records();
         for id in trace.cases.keys() {
             book.cases_by_family.entry(family_of(id)).or_default().push(id);
         }
@@ -112,6 +136,20 @@ impl<'a> Book<'a> {
         found.sort_by_key(|family| place.get(family.word).copied());
         self.family_index = found.iter().enumerate().map(|(i, family)| (family.word, i)).collect();
         self.families = found;
+    }
+
+    /// On the page of a large family stand the records that say more than which cases are linked.
+    fn choose_records(&mut self) {
+        let trace = self.trace();
+        for family in self.families.iter().filter(|family| family.clauses.len() > FAMILY_WHOLE_MAX) {
+            let mut room = RECORDS_MAX;
+            for index in &family.clauses {
+                let record = trace.record(&trace.clauses[*index]);
+                let told = room > 0 && record.is_some_and(ClauseRecord::says_more_than_cases);
+                room -= usize::from(told);
+                self.recorded[*index] = told;
+            }
+        }
     }
 
     /// Everything linked and judged.
@@ -156,7 +194,21 @@ impl<'a> Book<'a> {
 
     /// The page of a clause.
     pub(crate) fn document_route(&self, index: usize) -> Route<'a> {
-        self.document_of(self.entry(index).document)
+        let entry = self.entry(index);
+        self.part_of(entry.document, self.parts[entry.document].of_clause(entry.index))
+    }
+
+    /// The parts of a document.
+    pub(crate) fn parts(&self, document: usize) -> &Parts {
+        &self.parts[document]
+    }
+
+    /// The page of a document's part; the first is the document's own.
+    pub(crate) fn part_of(&self, document: usize, part: usize) -> Route<'a> {
+        match self.document_of(document) {
+            Route::Document(path) if part > 0 => Route::Part(path, part),
+            route => route,
+        }
     }
 
     /// The page of a document.
@@ -175,10 +227,15 @@ impl<'a> Book<'a> {
         at.to_place(&self.document_route(index), self.anchor(index))
     }
 
-    /// A link to what the contract says of a clause.
-    pub(crate) fn to_record(&self, at: &At<'_>, index: usize) -> Href {
+    /// A link to what the contract says of a clause, where the family's page has it.
+    pub(crate) fn to_record(&self, at: &At<'_>, index: usize) -> Option<Href> {
         let family = family_of(&self.trace().clause(self.entry(index)).id.value);
-        at.to_place(&Route::Family(family), self.anchor(index))
+        self.recorded[index].then(|| at.to_place(&Route::Family(family), self.anchor(index)))
+    }
+
+    /// Whether the family's page says what the contract records of a clause.
+    pub(crate) fn is_recorded(&self, index: usize) -> bool {
+        self.recorded[index]
     }
 
     /// A link to a clause by any ID that it has or had; its words alone where there is none.
@@ -188,9 +245,27 @@ impl<'a> Book<'a> {
         Link { text: id.to_owned(), href: index.map(|index| self.to_clause(at, index)) }
     }
 
-    /// A link to a case; its ID alone where nobody has it.
+    /// Whether a case has a page of its own.
+    pub(crate) fn is_paged(&self, id: &str) -> bool {
+        self.paged.as_ref().map_or_else(|| self.trace().cases.contains_key(id), |paged| paged.contains(id))
+    }
+
+    /// A link to a known case, or to the list that it stands in.
+    pub(crate) fn to_case(&self, at: &At<'_>, id: &str) -> Href {
+        if self.is_paged(id) {
+            return at.to(&Route::Case(id));
+        }
+        at.to_place(&Route::Cases, &Anchor::own(&format!("family-{}", family_of(id))))
+    }
+
+    /// The paths of a document's pages.
+    pub(crate) fn paths_of(&self, document: usize) -> impl Iterator<Item = String> {
+        (0..self.parts[document].count()).map(move |part| self.part_of(document, part).path())
+    }
+
+    /// A link to a case; its ID alone where it has no page.
     pub(crate) fn link_case(&self, at: &At<'_>, id: &str) -> Link {
-        let known = self.trace().cases.contains_key(id);
+        let known = self.is_paged(id);
         Link { text: id.to_owned(), href: known.then(|| at.to(&Route::Case(id))) }
     }
 
@@ -225,7 +300,10 @@ impl<'a> Book<'a> {
         }
         let file = self.paths.get(parts.join("/").as_str())?;
         let route = match (self.documents.get(file), self.contracts.get(file)) {
-            (Some(document), _) => self.document_of(*document),
+            (Some(document), _) => {
+                let part = anchor.map_or(0, |anchor| self.parts[*document].of_place(anchor));
+                self.part_of(*document, part)
+            }
             (None, Some(contract)) => Route::Family(&project.contracts[*contract].family.value),
             (None, None) => return None,
         };
@@ -310,6 +388,21 @@ impl<'a> Book<'a> {
             .filter(|(_, clauses)| !clauses.is_empty())
             .collect()
     }
+}
+
+/// Of many cases, those that have a page.
+fn paged(trace: &Trace) -> BTreeSet<&str> {
+    let mut outstanding = CASES_OUTSTANDING_MAX;
+    let mut shown = |case: &CaseEntry| match &case.evidence {
+        Some(evidence) if evidence.transcript.is_some() => true,
+        Some(evidence) if evidence.outcome == Outcome::Passed => false,
+        Some(_) | None => {
+            let fits = outstanding > 0;
+            outstanding -= usize::from(fits);
+            fits
+        }
+    };
+    trace.cases.iter().filter(|(_, case)| shown(case)).map(|(id, _)| id.as_str()).collect()
 }
 
 /// Names with their places; the first of several alike counts.

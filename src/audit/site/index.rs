@@ -3,9 +3,13 @@
 //! Lives here: the entries, the words, and the scripts that hold them. A browser that reads a site from disk runs scripts
 //! and nothing else, so each shard is a script that hands its data to `site/search.js`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+#[cfg(test)]
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use indexmap::IndexMap;
 use rayon::prelude::*;
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
@@ -45,7 +49,9 @@ const COMMON_ONE_IN: usize = 4;
 struct Entry<'a> {
     record: Record<'a>,
     title: String,
-    words: String,
+    words: Cow<'a, str>,
+    /// Further words.
+    more: &'a str,
 }
 
 /// What a hit shows: kind, name, mark, state, excerpt, and where it leads. Mark and state are places in [`WORDS`].
@@ -152,8 +158,12 @@ pub(crate) fn shards(book: &Book<'_>) -> Vec<Shard> {
     let entries = entries(book);
     let mut postings = postings(&entries);
     let common = common(&mut postings, entries.len());
-    let lines: Vec<(&str, String)> =
-        postings.iter().map(|(word, posting)| (word.as_str(), posting.line(word))).collect();
+    let lines: Vec<(&str, String)> = postings
+        .iter()
+        .collect::<Vec<_>>()
+        .into_par_iter()
+        .map(|(word, posting)| (word.as_str(), posting.line(word)))
+        .collect();
     let mut words = Vec::new();
     split(&lines, 1, &mut words);
     let meta = Meta {
@@ -166,10 +176,10 @@ pub(crate) fn shards(book: &Book<'_>) -> Vec<Shard> {
         common: common.iter().map(String::as_str).collect(),
     };
     let mut shards = vec![shard("meta".to_owned(), &meta)];
-    for (i, chunk) in entries.chunks(RECORDS_PER_SHARD).enumerate() {
+    shards.par_extend(entries.par_chunks(RECORDS_PER_SHARD).enumerate().map(|(i, chunk)| {
         let records: Vec<&Record<'_>> = chunk.iter().map(|entry| &entry.record).collect();
-        shards.push(shard(format!("r-{i}"), &records));
-    }
+        shard(format!("r-{i}"), &records)
+    }));
     shards.extend(words.iter().map(|(key, text)| shard(key_name(key), text)));
     shards
 }
@@ -177,7 +187,12 @@ pub(crate) fn shards(book: &Book<'_>) -> Vec<Shard> {
 fn shard<T: Serialize>(name: String, data: &T) -> Shard {
     let json = serde_json::to_string(data).expect("strings, numbers and lists always serialise");
     // No `<`, so that nothing can end a script; two separators that JSON allows in strings and scripts once did not.
-    let json = json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
+    let harmless = !json.contains(['<', '\u{2028}', '\u{2029}']);
+    let json = if harmless {
+        json
+    } else {
+        json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+    };
     let script = format!("truthsayerIndex({},{json});\n", serde_json::Value::from(name.as_str()));
     Shard { name, script }
 }
@@ -213,12 +228,14 @@ fn clause<'a>(book: &'a Book<'a>, top: &At<'_>, index: usize) -> Entry<'a> {
     let clause = trace.clause(entry);
     let id = &clause.id.value;
     let named = book.anchor(index).as_str() == id;
+    let named = named && book.parts(entry.document).count() == 1;
     let place = if named { Place::Named(entry.document) } else { Place::Path(book.to_clause(top, index)) };
     let question = trace.record(entry).and_then(|record| record.question.as_ref());
     let question = question.map_or("", |question| question.value.as_str());
     Entry {
         title: format!("{id} {}", book.old_ids(id).join(" ")),
-        words: format!("{} {question}", clause.words),
+        words: Cow::Borrowed(&clause.words),
+        more: question,
         record: Record::new(Kind::Clause, id, [clause.tag.word(), entry.verdict.status.word()], &clause.words, place),
     }
 }
@@ -232,7 +249,8 @@ fn document<'a>(book: &'a Book<'a>, top: &At<'_>, index: usize) -> Entry<'a> {
     Entry {
         title: format!("{} {}", document.title, project.sources.path(document.file)),
         record: Record::new(Kind::Document, &document.title, ["", ""], &words, place),
-        words,
+        words: words.into(),
+        more: "",
     }
 }
 
@@ -240,12 +258,13 @@ fn case<'a>(book: &'a Book<'a>, top: &At<'_>, id: &'a str, case: &'a CaseEntry) 
     let shows = case.probe.map(|at| book.trace().probe(at).shows.as_str());
     let claim = case.evidence.as_ref().map(|evidence| evidence.title.as_str()).or(shows).unwrap_or_default();
     let facet = book.trace().facet_of(id).map_or("", Facet::word);
-    let href = top.to(&Route::Case(id));
+    let href = book.to_case(top, id);
     let named = href.as_str().strip_prefix("cases/").and_then(|path| path.strip_suffix(".html")) == Some(id);
     let place = if named { Place::Case(true) } else { Place::Path(href) };
     Entry {
         title: id.to_owned(),
-        words: claim.to_owned(),
+        words: Cow::Borrowed(claim),
+        more: "",
         record: Record::new(Kind::Case, id, [facet, value::of_case(case).label], claim, place),
     }
 }
@@ -258,7 +277,8 @@ fn authority<'a>(top: &At<'_>, authority: &'a Authority) -> Entry<'a> {
     Entry {
         title: format!("{id} {}", authority.title),
         record: Record::new(Kind::Authority, &authority.title, [authority.standing.word(), ""], &words, place),
-        words,
+        words: words.into(),
+        more: "",
     }
 }
 
@@ -268,7 +288,8 @@ fn gate<'a>(book: &'a Book<'a>, top: &At<'_>, verdict: &Verdict) -> Entry<'a> {
     let place = Place::Path(top.to(&Route::Gate(id)));
     Entry {
         title: format!("{id} {}", gate.title),
-        words: String::new(),
+        words: Cow::Borrowed(""),
+        more: "",
         record: Record::new(Kind::Gate, &gate.title, ["", verdict.state.word()], id, place),
     }
 }
@@ -281,18 +302,42 @@ fn diagnostic<'a>(book: &'a Book<'a>, top: &At<'_>, name: Name) -> Entry<'a> {
     Entry {
         title: info.name.to_owned(),
         record: Record::new(Kind::Diagnostic, info.name, ["", severity.word()], &words, place),
-        words,
+        words: words.into(),
+        more: "",
     }
 }
 
 /// The words of a text, in one spelling: lower case, without accents, none too long.
+#[cfg(test)]
 pub(crate) fn words_of(text: &str) -> BTreeSet<String> {
-    let plain: String = text.nfd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
-    plain
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| word.len() > 1 || word.starts_with(|c: char| c.is_ascii_digit()))
-        .map(|word| word.chars().take(WORD_CHARS_MAX).collect())
-        .collect()
+    let mut words = BTreeSet::new();
+    each_word(text, &mut String::new(), |word| {
+        words.insert(word.to_owned());
+    });
+    words
+}
+
+/// Gives each word of a text; `spelt` is room to spell it in.
+fn each_word(text: &str, spelt: &mut String, mut give: impl FnMut(&str)) {
+    if !text.is_ascii() {
+        let plain: String = text.nfd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
+        plain
+            .split(|c: char| !c.is_alphanumeric())
+            .filter(|word| word.len() > 1 || word.starts_with(|c: char| c.is_ascii_digit()))
+            .for_each(|word| {
+                let end = word.char_indices().nth(WORD_CHARS_MAX).map_or(word.len(), |(end, _)| end);
+                give(&word[..end]);
+            });
+        return;
+    }
+    for word in text.split(|c: char| !c.is_ascii_alphanumeric()) {
+        if word.len() > 1 || word.starts_with(|c: char| c.is_ascii_digit()) {
+            spelt.clear();
+            spelt.push_str(&word[..word.len().min(WORD_CHARS_MAX)]);
+            spelt.make_ascii_lowercase();
+            give(spelt);
+        }
+    }
 }
 
 /// Where a word stands: numbers of entries, rising.
@@ -334,18 +379,50 @@ fn base36(mut number: usize, out: &mut String) {
     out.extend(reversed.into_iter().rev());
 }
 
+/// Entries whose words are gathered in one go.
+const ENTRIES_PER_STACK: usize = 4_096;
+
 fn postings(entries: &[Entry<'_>]) -> BTreeMap<String, Posting> {
-    let split: Vec<(BTreeSet<String>, BTreeSet<String>)> =
-        entries.par_iter().map(|entry| (words_of(&entry.title), words_of(&entry.words))).collect();
+    let stacks: Vec<IndexMap<String, Posting>> = entries
+        .par_chunks(ENTRIES_PER_STACK)
+        .enumerate()
+        .map(|(stack, entries)| gathered(entries, stack * ENTRIES_PER_STACK))
+        .collect();
     let mut postings: BTreeMap<String, Posting> = BTreeMap::new();
-    for (i, (titles, texts)) in split.into_iter().enumerate() {
-        for word in texts {
-            if !titles.contains(&word) {
-                postings.entry(word).or_default().texts.push(i);
-            }
+    for stack in stacks {
+        for (word, found) in stack {
+            let posting = postings.entry(word).or_default();
+            posting.titles.extend(found.titles);
+            posting.texts.extend(found.texts);
         }
-        for word in titles {
-            postings.entry(word).or_default().titles.push(i);
+    }
+    postings
+}
+
+/// The words of some entries, the first of which has this number.
+fn gathered(entries: &[Entry<'_>], first: usize) -> IndexMap<String, Posting> {
+    let mut postings: IndexMap<String, Posting> = IndexMap::new();
+    let mut spelt = String::new();
+    let mut posting = |word: &str, put: &mut dyn FnMut(&mut Posting)| match postings.get_mut(word) {
+        Some(posting) => put(posting),
+        None => put(postings.entry(word.to_owned()).or_default()),
+    };
+    for (number, entry) in (first..).zip(entries) {
+        each_word(&entry.title, &mut spelt, |word| {
+            posting(word, &mut |posting| {
+                if posting.titles.last() != Some(&number) {
+                    posting.titles.push(number);
+                }
+            });
+        });
+        for text in [entry.words.as_ref(), entry.more] {
+            each_word(text, &mut spelt, |word| {
+                posting(word, &mut |posting| {
+                    if posting.titles.last() != Some(&number) && posting.texts.last() != Some(&number) {
+                        posting.texts.push(number);
+                    }
+                });
+            });
         }
     }
     postings

@@ -5,6 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rayon::prelude::*;
+
 use crate::diagnostic::{Diagnostic, Name};
 use crate::ids::nearest;
 use crate::source::Span;
@@ -17,9 +19,11 @@ use super::route::Route;
 /// What a page offers to links, and which links it has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Facts {
-    /// Values of `id`, in the order in which they stand.
+    /// Values of `id`, sorted.
     places: Vec<String>,
-    /// Local addresses, sorted, each once.
+    /// Those that stand more than once.
+    repeated: Vec<String>,
+    /// Local addresses, sorted, each once; without those that lead to one of the places.
     links: Vec<String>,
 }
 
@@ -41,10 +45,21 @@ impl Facts {
             }
             rest = &rest[end..];
         }
+        facts.places.sort_unstable();
+        let pairs = facts.places.windows(2).filter(|pair| pair[0] == pair[1]);
+        facts.repeated = pairs.map(|pair| pair[0].clone()).collect();
+        facts.repeated.dedup();
         links.sort_unstable();
         links.dedup();
-        facts.links = links.into_iter().map(plain).collect();
+        let here = |link: &String| link.strip_prefix('#').is_some_and(|anchor| facts.has(anchor));
+        facts.links = links.into_iter().map(plain).filter(|link| !here(link)).collect();
         facts
+    }
+}
+
+impl Facts {
+    fn has(&self, anchor: &str) -> bool {
+        self.places.binary_search_by(|place| place.as_str().cmp(anchor)).is_ok()
     }
 }
 
@@ -80,39 +95,37 @@ fn plain(value: &str) -> String {
     if !value.contains('&') {
         return value.to_owned();
     }
-    value.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'").replace("&amp;", "&")
+    // Two escapes are in use: the document parser's and Tera's, and that of the templates that are compiled in.
+    let named = value.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'");
+    let numbered = named.replace("&#60;", "<").replace("&#62;", ">").replace("&#34;", "\"").replace("&#38;", "&");
+    numbered.replace("&amp;", "&")
 }
 
 /// Links that lead nowhere, and places that stand twice on one page.
 pub(crate) fn check(book: &Book<'_>, files: &[File]) -> Vec<Diagnostic> {
-    let places: Places<'_> = files.iter().map(|file| (file.path.as_str(), sorted(&file.facts.places))).collect();
+    let places: Places<'_> = files.iter().map(|file| (file.path.as_str(), file.facts.as_ref())).collect();
     let assets: BTreeSet<String> = render::ASSETS.iter().map(|(name, _)| Route::Asset(name).path()).collect();
     let documents: BTreeMap<String, usize> =
-        (0..book.by_document.len()).map(|index| (book.document_of(index).path(), index)).collect();
-    let mut found = Vec::new();
-    for file in files {
+        (0..book.by_document.len()).flat_map(|index| book.paths_of(index).map(move |path| (path, index))).collect();
+    let of_file = |file: &File| {
         let document = documents.get(&file.path).copied();
         let faults =
             file.facts.links.iter().filter_map(|link| Some((link, fault_of(link, &file.path, &places, &assets)?)));
-        for (link, fault) in faults.take(REPORTED_MAX) {
-            found.push(report(book, file, document, link, &fault, &places));
-        }
+        let mut found: Vec<Diagnostic> = faults
+            .take(REPORTED_MAX)
+            .map(|(link, fault)| report(book, file, document, link, &fault, &places))
+            .collect();
         found.extend(repeated(book, file, document));
-    }
-    found
+        found
+    };
+    files.par_iter().flat_map_iter(of_file).collect()
 }
 
 /// Faults that are reported of one page.
 const REPORTED_MAX: usize = 100;
 
-/// Places by page, sorted.
-type Places<'f> = BTreeMap<&'f str, Vec<&'f str>>;
-
-fn sorted(places: &[String]) -> Vec<&str> {
-    let mut sorted: Vec<&str> = places.iter().map(String::as_str).collect();
-    sorted.sort_unstable();
-    sorted
-}
+/// What each page offers.
+type Places<'f> = BTreeMap<&'f str, &'f Facts>;
 
 enum Fault {
     Page(String),
@@ -127,7 +140,7 @@ fn fault_of(link: &str, from: &str, places: &Places<'_>, assets: &BTreeSet<Strin
     };
     let anchor = anchor?;
     let decoded = decoded(anchor);
-    if [anchor, decoded.as_str()].iter().any(|name| known.binary_search(name).is_ok()) {
+    if [anchor, decoded.as_str()].iter().any(|name| known.has(name)) {
         return None;
     }
     Some(Fault::Place { page, anchor: decoded })
@@ -176,7 +189,7 @@ fn report(
     let (message, near) = match fault {
         Fault::Page(page) => (format!("a link leads to `{page}`, which the site does not have"), None),
         Fault::Place { page, anchor } => {
-            let known = places.get(page.as_str()).into_iter().flatten().copied();
+            let known = places.get(page.as_str()).into_iter().flat_map(|facts| &facts.places).map(String::as_str);
             (format!("a link leads to `#{anchor}`, which does not stand on `{page}`"), nearest(anchor, known))
         }
     };
@@ -207,8 +220,7 @@ fn written_at(book: &Book<'_>, document: usize, link: &str) -> Option<Span> {
 }
 
 fn repeated(book: &Book<'_>, file: &File, document: Option<usize>) -> Vec<Diagnostic> {
-    let mut seen = BTreeSet::new();
-    let again = file.facts.places.iter().filter(|place| !seen.insert(place.as_str()));
+    let again = file.facts.repeated.iter();
     again
         .take(REPORTED_MAX)
         .map(|place| {
@@ -232,16 +244,18 @@ mod tests {
 
     #[test]
     fn places_and_links_are_read_from_markup() {
-        let html = "<p id=\"a.b\" title=\"x > y\">1 &lt; 2 <a href=\"../c.html#d\">c</a> <a href=\"https://e.org\">e</a>\
+        let html = "<p id=\"b\"><a href=\"#a.b\">here</a></p><p id=\"b\"></p><p id=\"a.b\" title=\"x > y\">1 &lt; 2 <a href=\"../c.html#d\">c</a> <a href=\"https://e.org\">e</a>\
                     <a class=\"x\" href=\"#q&quot;r\">q</a><link href=\"a/s.css\"></p>";
         let facts = Facts::of(html);
-        assert_eq!(facts.places, ["a.b"]);
+        assert_eq!(facts.places, ["a.b", "b", "b"]);
+        assert_eq!(facts.repeated, ["b"]);
         assert_eq!(facts.links, ["#q\"r", "../c.html#d", "a/s.css"]);
     }
 
     #[test]
     fn a_link_is_found_broken() {
-        let places = BTreeMap::from([("index.html", vec!["x"]), ("a/b.html", vec!["gates"])]);
+        let [index, other] = ["x", "gates"].map(|place| Facts { places: vec![place.to_owned()], ..Facts::default() });
+        let places = BTreeMap::from([("index.html", &index), ("a/b.html", &other)]);
         let assets = BTreeSet::from(["assets/s.css".to_owned()]);
         let fault = |link: &str| fault_of(link, "a/b.html", &places, &assets);
         assert!(fault("../index.html#x").is_none());

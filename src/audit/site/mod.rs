@@ -5,10 +5,12 @@
 
 mod board;
 mod book;
+mod bulk;
 mod geometry;
 mod index;
 mod links;
 mod pages;
+mod parts;
 mod render;
 mod replay;
 pub mod route;
@@ -51,6 +53,8 @@ pub struct File {
 pub struct Options {
     /// Files of an earlier rendering, sorted by path; those that would be made of the same values are taken over.
     pub earlier: Vec<File>,
+    /// Whether no later rendering will be told of this one.
+    pub once: bool,
 }
 
 /// Makes all files of the site, sorted by path, with what is wrong with the links of documents.
@@ -59,7 +63,7 @@ pub fn render(audit: &Audit, options: &Options) -> (Vec<File>, Vec<Diagnostic>) 
     let routes = routes(&book);
     let mut found = colliding(&routes);
     let earlier: BTreeMap<&str, &File> = options.earlier.iter().map(|file| (file.path.as_str(), file)).collect();
-    let press = Press { book: &book, earlier: &earlier };
+    let press = Press { book: &book, earlier: &earlier, once: options.once };
     let made: Vec<(Option<File>, Vec<Diagnostic>)> = routes.par_iter().map(|route| press.page(*route)).collect();
     let mut files = Vec::with_capacity(made.len());
     for (file, faults) in made {
@@ -82,7 +86,7 @@ pub(crate) fn title(audit: &Audit) -> String {
 
 /// What the pages of cases replay.
 fn replays(book: &Book<'_>) -> Vec<File> {
-    let cases: Vec<_> = book.trace().cases.iter().collect();
+    let cases: Vec<_> = book.trace().cases.iter().filter(|(id, _)| book.is_paged(id)).collect();
     let shown = cases.into_par_iter().filter_map(|(id, case)| {
         let transcript = case.evidence.as_ref()?.transcript.as_ref()?;
         Some(asset(&Route::Replay(id), &replay::script(transcript)))
@@ -113,14 +117,17 @@ fn routes<'a>(book: &Book<'a>) -> Vec<Route<'a>> {
         Route::Search,
         Route::About,
     ];
-    routes.extend((0..project.documents.len()).map(|document| book.document_of(document)));
+    for document in 0..project.documents.len() {
+        routes.extend((0..book.parts(document).count()).map(|part| book.part_of(document, part)));
+    }
     routes.extend(book.families.iter().map(|family| Route::Family(family.word)));
     routes.extend(book.families.iter().map(|family| Route::FamilyCoverage(family.word)));
     routes.extend(project.authorities.iter().map(|authority| Route::Authority(&authority.id.value)));
     routes.extend(project.gates.iter().map(|gate| Route::Gate(&gate.id.value)));
     routes.extend(book.trace().tags().into_iter().map(Route::Tagged));
     routes.extend(Status::ALL.map(Route::Standing));
-    routes.extend(book.trace().cases.keys().map(|id| Route::Case(id)));
+    let cases = book.trace().cases.keys().filter(|id| book.is_paged(id));
+    routes.extend(cases.map(|id| Route::Case(id)));
     routes.extend(Name::ALL.iter().map(|name| Route::Lint(name.info().name)));
     routes
 }
@@ -146,6 +153,7 @@ fn colliding(routes: &[Route<'_>]) -> Vec<Diagnostic> {
 struct Press<'a> {
     book: &'a Book<'a>,
     earlier: &'a BTreeMap<&'a str, &'a File>,
+    once: bool,
 }
 
 /// A page whose subject is gone is no page; its route is made from the same list, so that this does not happen.
@@ -163,11 +171,8 @@ impl<'a> Press<'a> {
         match route {
             Route::Dashboard => self.set("dashboard", at, &pages::dashboard::page(book, at)),
             Route::Documents => self.set("documents", at, &pages::documents::page(book, at)),
-            Route::Document(path) => some(book.document_index(path).map(|index| {
-                let (page, found) = pages::document::page(book, at, index);
-                let (file, faults) = self.set("document", at, &page);
-                (file, faults.into_iter().chain(found).collect())
-            })),
+            Route::Document(path) => self.part(at, path, 0),
+            Route::Part(path, part) => self.part(at, path, part),
             Route::Families => self.set("families", at, &pages::families::page(book, at)),
             Route::Family(word) => {
                 some(book.family_place(word).map(|index| self.set("family", at, &pages::family::page(book, at, index))))
@@ -209,13 +214,21 @@ impl<'a> Press<'a> {
         }
     }
 
+    fn part(&self, at: &At<'_>, path: &str, part: usize) -> Made {
+        some(self.book.document_index(path).map(|index| {
+            let (page, found) = pages::document::page(self.book, at, index, part);
+            let (file, faults) = self.set("document", at, &page);
+            (file, faults.into_iter().chain(found).collect())
+        }))
+    }
+
     fn set<P: Serialize>(&self, template: &str, at: &At<'_>, page: &P) -> Made {
         let path = at.route.path();
         let shell = Shell::new(self.book.audit, at);
-        let written = serde_json::to_vec(&(template, &shell, page));
+        let written = if self.once { Ok(Vec::new()) } else { serde_json::to_vec(&(template, &shell, page)) };
         let made_of = blake3::hash(written.as_deref().unwrap_or_default());
-        if let Some(earlier) = self.earlier.get(path.as_str()).filter(|file| written.is_ok() && file.made_of == made_of)
-        {
+        let same = |file: &&&File| !self.once && written.is_ok() && file.made_of == made_of;
+        if let Some(earlier) = self.earlier.get(path.as_str()).filter(same) {
             return (Some((*earlier).clone()), Vec::new());
         }
         match render::set(&format!("pages/{template}.html"), &shell, page) {

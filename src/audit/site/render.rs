@@ -184,7 +184,7 @@ fn current(here: Route<'_>, item: Route<'_>) -> Option<&'static str> {
 /// The list that a page belongs to.
 fn above(route: Route<'_>) -> Option<(&'static str, Route<'static>)> {
     match route {
-        Route::Document(_) => Some(("Documents", Route::Documents)),
+        Route::Document(_) | Route::Part(..) => Some(("Documents", Route::Documents)),
         Route::Family(_) | Route::Standing(_) | Route::Tagged(Tag::Sourced | Tag::Untagged) => {
             Some(("Families", Route::Families))
         }

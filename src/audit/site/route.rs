@@ -3,7 +3,7 @@
 //! Lives here: paths, file names that no system confuses, and links between pages. Every link of the site is made from a
 //! route, and every anchor from an ID. What stands on a page does not live here.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use serde::Serialize;
 
@@ -19,6 +19,9 @@ pub enum Route<'a> {
     Documents,
     /// One document, by its path in the project.
     Document(&'a str),
+    /// A further part of a document that is too large for one page: its path, and the part's number from 1, which is the
+    /// second.
+    Part(&'a str, usize),
     /// All families.
     Families,
     /// One family's contract.
@@ -76,6 +79,11 @@ impl Route<'_> {
             Self::Dashboard => "index.html".to_owned(),
             Self::Documents => "documents.html".to_owned(),
             Self::Document(path) => below("documents", path.strip_suffix(".md"), path),
+            Self::Part(path, part) => {
+                let first = Route::Document(path).path();
+                // No other page's name ends like this: `~` stands before twelve digits, or before a nought.
+                format!("{}~{}.html", first.trim_end_matches(".html"), part + 1)
+            }
             Self::Families => "families.html".to_owned(),
             Self::Family(family) => page("families", family),
             Self::Interpretations => "interpretations.html".to_owned(),
@@ -181,6 +189,12 @@ impl Href {
     }
 }
 
+impl fmt::Display for Href {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// A place on a page: the value of its `id`, and of a link's fragment.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
@@ -220,6 +234,12 @@ impl Anchor {
     /// As written.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+impl fmt::Display for Anchor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 

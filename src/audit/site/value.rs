@@ -2,6 +2,8 @@
 //!
 //! Lives here: small values that are worded and ready to be set. Templates only place them.
 
+use std::fmt;
+
 use serde::{Serialize, Serializer};
 
 use crate::contract::Decided;
@@ -238,13 +240,33 @@ fn text_line(line: &str, found: &mut Vec<Block>, open: &mut bool) {
     *open = true;
 }
 
-/// Markup made by the document parser, which templates may set as it stands.
+/// Markup made by the document parser, or set by a template that escapes: other templates may set it as it stands.
 #[derive(Debug, Clone)]
-pub(crate) struct Markup(pub(crate) SafeHtml);
+pub(crate) struct Markup(String);
+
+impl Markup {
+    /// What the document parser made.
+    pub(crate) fn of(html: SafeHtml) -> Self {
+        Self(html.into_string())
+    }
+
+    /// What a template sets.
+    pub(crate) fn set(template: &impl askama::Template) -> Self {
+        Self(template.render().expect("text is written into memory"))
+    }
+}
+
+impl fmt::Display for Markup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl askama::filters::HtmlSafe for Markup {}
 
 impl Serialize for Markup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        tera::Value::safe_string(self.0.as_str()).serialize(serializer)
+        tera::Value::safe_string(&self.0).serialize(serializer)
     }
 }
 
@@ -267,11 +289,12 @@ pub(crate) fn shorten(text: &str, chars_max: usize) -> String {
 /// A clause in a list.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ClauseRow<'a> {
-    href: Href,
-    parts: Vec<&'a str>,
-    tag: &'static str,
-    status: &'static str,
-    excerpt: String,
+    pub(crate) href: Href,
+    pub(crate) id: &'a str,
+    pub(crate) parts: Vec<&'a str>,
+    pub(crate) tag: &'static str,
+    pub(crate) status: &'static str,
+    pub(crate) excerpt: String,
 }
 
 impl<'a> ClauseRow<'a> {
@@ -281,6 +304,7 @@ impl<'a> ClauseRow<'a> {
         let clause = book.trace().clause(entry);
         Self {
             href: book.to_clause(at, index),
+            id: &clause.id.value,
             parts: parts(&clause.id.value),
             tag: clause.tag.word(),
             status: entry.verdict.status.word(),
@@ -309,7 +333,7 @@ impl<'a> CaseRow<'a> {
             (None, None) => "",
         };
         Self {
-            href: at.to(&super::route::Route::Case(id)),
+            href: book.to_case(at, id),
             parts: parts(id),
             facet: book.trace().facet_of(id).map_or("", crate::ids::Facet::word),
             outcome: of_case(case),
@@ -411,33 +435,20 @@ pub(crate) fn spoken(tally: &Tally) -> String {
 
 /// A list with its place, its state and its number.
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Section<R> {
+pub(crate) struct Section {
     pub(crate) anchor: Anchor,
     pub(crate) mark: Mark,
+    pub(crate) count: usize,
     pub(crate) many: String,
-    pub(crate) rows: Vec<R>,
-}
-
-/// Clauses by status, what is outstanding first.
-pub(crate) fn by_status<'a>(book: &Book<'a>, at: &At<'_>, clauses: &[usize]) -> Vec<Section<ClauseRow<'a>>> {
-    Status::ALL
-        .into_iter()
-        .map(|status| {
-            let found = clauses.iter().filter(|index| book.entry(**index).verdict.status == status);
-            let rows: Vec<ClauseRow<'a>> = found.map(|index| ClauseRow::new(book, at, *index)).collect();
-            let many = counted(rows.len(), "clause", "clauses");
-            Section { anchor: Anchor::own(status.word()), mark: of_status(status), many, rows }
-        })
-        .filter(|section| !section.rows.is_empty())
-        .collect()
+    pub(crate) list: Markup,
 }
 
 /// Who decided, when, instead of what.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Choice<'a> {
-    by: &'a str,
-    on: String,
-    instead_of: &'a [String],
+    pub(crate) by: &'a str,
+    pub(crate) on: String,
+    pub(crate) instead_of: &'a [String],
 }
 
 impl<'a> Choice<'a> {

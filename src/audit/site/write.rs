@@ -121,6 +121,21 @@ fn io_error<'p>(doing: &'static str, path: &'p Path) -> impl FnOnce(io::Error) -
     move |source| WriteError::Io { doing, path: path.to_path_buf(), source }
 }
 
+/// The digest of the manifest of the site that stands in `folder`, whole and with nothing added.
+pub fn standing(folder: &Path) -> Option<blake3::Hash> {
+    let place = Place::of(folder).ok()?;
+    let manifest = place.earlier().ok()??;
+    let whole = |listed: &Listed| {
+        let path = place.folder.join(&listed.path);
+        let meta = fs::symlink_metadata(&path);
+        meta.is_ok_and(|meta| meta.is_file() && meta.len() == listed.size)
+            && fs::read(&path).is_ok_and(|bytes| *blake3::hash(&bytes).to_hex() == *listed.blake3)
+    };
+    let intact = manifest.files.iter().all(|listed| stays_below(&listed.path)) && manifest.files.par_iter().all(whole);
+    let written = fs::read(place.folder.join(Route::Manifest.path())).ok().filter(|_| intact)?;
+    Some(blake3::hash(&written))
+}
+
 /// Writes the site into `folder`, in place of the one that an earlier build wrote there.
 pub fn write(files: &[File], folder: &Path, stamp: &Stamp) -> Result<Written, WriteError> {
     write_within(files, folder, stamp, LOCK_WAIT)

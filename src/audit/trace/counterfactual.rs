@@ -1,7 +1,7 @@
 //! Which cases contracts link to which clauses, before anything is played; and with it, which are to be played under which
 //! alternatives: those of a clause whose contract names a ruling.
 
-use super::probes_by_clause;
+use super::entries::probes_by_clause;
 use crate::project::Project;
 use crate::suite::Counterfactuals;
 

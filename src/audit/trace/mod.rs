@@ -5,22 +5,27 @@
 
 mod binding;
 mod counterfactual;
+mod entries;
 mod facet;
 pub mod pinned;
 mod quotes;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
+
+use indexmap::IndexMap;
+use rayon::prelude::*;
 
 use crate::contract::config::Untagged;
 use crate::contract::{Authority, ClauseRecord, Contract, Probe};
 use crate::document::{Clause, Document};
 use crate::evidence::{CaseEvidence, Evidence, Proof};
-use crate::ids::{Facet, Tag};
+use crate::ids::{Facet, IdGlob, Tag};
 use crate::obligation::{Facts, LinkedCase, RecordFacts, Status, Verdict, judge};
 use crate::project::Project;
 use crate::publication::Found;
-use crate::review::{self, Class, ReviewedCitation, ReviewedClause, ReviewedDecision, ReviewedEntry};
-use crate::source::Span;
+use crate::review::{Class, ReviewedCitation, ReviewedClause, ReviewedDecision, ReviewedEntry};
+use crate::source::{Span, Spanned};
 use crate::suite::Outcome;
 
 pub use counterfactual::{LinkedCases, counterfactuals, linked_cases};
@@ -42,8 +47,8 @@ pub struct Trace {
     pub authorities: Vec<AuthorityEntry>,
     /// What the texts of publications say of quotes, by clause index and citation index; none without a text.
     pub quotes: BTreeMap<(usize, usize), Found>,
-    by_id: BTreeMap<String, usize>,
-    records: BTreeMap<String, (usize, usize)>,
+    by_id: IndexMap<String, usize>,
+    sorted: OnceLock<Vec<usize>>,
     renamed_to: BTreeMap<String, String>,
     renamed_from: BTreeMap<String, String>,
 }
@@ -101,55 +106,27 @@ pub struct AuthorityEntry {
 impl Trace {
     /// Links everything.
     pub fn join(project: Project, evidence: Evidence) -> Self {
-        let mut records = BTreeMap::new();
-        for (c, contract) in project.contracts.iter().enumerate() {
-            for (r, record) in contract.clauses.iter().enumerate() {
-                records.entry(record.id.value.clone()).or_insert((c, r));
-            }
-        }
-        let probes = probes_by_clause(&project.contracts);
         let renamed_from = renamed_from(&project.contracts);
-        let mut clauses = Vec::new();
-        let mut by_id = BTreeMap::new();
-        for (d, document) in project.documents.iter().enumerate() {
-            for (i, clause) in document.clauses.iter().enumerate() {
-                let id = &clause.id.value;
-                let duplicate = by_id.contains_key(id);
-                by_id.entry(id.clone()).or_insert(clauses.len());
-                let record = records.get(id).copied();
-                let links = links_of(&project, &evidence, clause, record, probes.get(id.as_str()));
-                clauses.push(ClauseEntry {
-                    document: d,
-                    index: i,
-                    record,
-                    cases: links,
-                    changes: changes_of(&project, document, clause, record, &renamed_from),
-                    verdict: Verdict { status: Status::Unproven, reasons: Vec::new() },
-                    facets: BTreeMap::new(),
-                    duplicate,
-                });
-            }
-        }
+        let (clauses, by_id) = entries::of(&project, &evidence, &renamed_from);
         let cases = cases_of(&project.contracts, &evidence, &clauses);
         let authorities = authorities_of(&project, &clauses);
         let quotes = quotes::found(&project, &clauses);
         let renamed_to = renamed_to(&project.contracts);
+        let sorted = OnceLock::new();
         let mut trace =
-            Self { project, evidence, clauses, cases, authorities, quotes, by_id, records, renamed_to, renamed_from };
+            Self { project, evidence, clauses, cases, authorities, quotes, by_id, sorted, renamed_to, renamed_from };
         trace.judge_all();
         trace
     }
 
     fn judge_all(&mut self) {
-        let mut ids: BTreeMap<String, u32> = BTreeMap::new();
-        for entry in &self.clauses {
-            *ids.entry(self.clause(entry).id.value.clone()).or_default() += 1;
-        }
+        let again = self.clauses.iter().filter(|entry| entry.duplicate);
+        let again: BTreeSet<&str> = again.map(|entry| self.clause(entry).id.value.as_str()).collect();
         let judged: Vec<(Verdict, BTreeMap<Facet, FacetState>)> = self
             .clauses
-            .iter()
+            .par_iter()
             .map(|entry| {
-                let twice = ids.get(&self.clause(entry).id.value).is_some_and(|count| *count > 1);
+                let twice = !again.is_empty() && again.contains(self.clause(entry).id.value.as_str());
                 (judge(&self.facts_of(entry, twice)), self.facets_of(entry))
             })
             .collect();
@@ -186,12 +163,36 @@ impl Trace {
 
     /// IDs of all clauses, sorted.
     pub fn clause_ids(&self) -> impl Iterator<Item = &str> {
-        self.by_id.keys().map(String::as_str)
+        self.sorted().iter().map(|index| self.clause(&self.clauses[*index]).id.value.as_str())
     }
 
-    /// IDs of all contract records, sorted, with where they stand: contract index, record index.
-    pub fn records(&self) -> impl Iterator<Item = (&str, (usize, usize))> {
-        self.records.iter().map(|(id, at)| (id.as_str(), *at))
+    /// Indices of all clauses sorted by ID, the first where several have one.
+    fn sorted(&self) -> &[usize] {
+        self.sorted.get_or_init(|| {
+            let mut sorted: Vec<usize> = self.by_id.values().copied().collect();
+            let id = |index: usize| self.clause(&self.clauses[index]).id.value.as_str();
+            sorted.par_sort_unstable_by(|a, b| id(*a).cmp(id(*b)));
+            sorted
+        })
+    }
+
+    /// Indices of the clauses whose ID any of the globs matches, in the order in which they stand. Looks only at IDs that
+    /// begin as a glob does.
+    pub fn matching(&self, globs: &[Spanned<IdGlob>]) -> Vec<usize> {
+        let id = |index: usize| self.clause(&self.clauses[index]).id.value.as_str();
+        let mut found = BTreeSet::new();
+        for glob in globs {
+            let start = glob.value.fixed_start();
+            let sorted = self.sorted();
+            let from = sorted.partition_point(|index| id(*index) < start);
+            let below = sorted[from..].iter().take_while(|index| id(**index).starts_with(start));
+            found.extend(below.filter(|index| glob.value.matches(id(**index))));
+        }
+        let again = self.clauses.iter().enumerate().filter(|(_, entry)| entry.duplicate);
+        found.extend(
+            again.map(|(index, _)| index).filter(|index| globs.iter().any(|glob| glob.value.matches(id(*index)))),
+        );
+        found.into_iter().collect()
     }
 
     /// The publication behind [`Trace::authorities`].
@@ -329,16 +330,6 @@ impl Trace {
 /// Longest chain of renames that is followed.
 const RENAMES_MAX: usize = 64;
 
-fn probes_by_clause(contracts: &[Contract]) -> BTreeMap<&str, Vec<&Probe>> {
-    let mut probes: BTreeMap<&str, Vec<&Probe>> = BTreeMap::new();
-    for probe in contracts.iter().flat_map(|contract| &contract.probes) {
-        for clause in &probe.clauses {
-            probes.entry(clause.value.as_str()).or_default().push(probe);
-        }
-    }
-    probes
-}
-
 /// Old ID to new ID; the first where several contracts rename one.
 fn renamed_to(contracts: &[Contract]) -> BTreeMap<String, String> {
     let mut renamed = BTreeMap::new();
@@ -352,36 +343,6 @@ fn renamed_to(contracts: &[Contract]) -> BTreeMap<String, String> {
 fn renamed_from(contracts: &[Contract]) -> BTreeMap<String, String> {
     let renames = contracts.iter().flat_map(|contract| &contract.renamed);
     renames.map(|(old, new)| (new.value.clone(), old.value.clone())).collect()
-}
-
-fn links_of(
-    project: &Project,
-    evidence: &Evidence,
-    clause: &Clause,
-    record: Option<(usize, usize)>,
-    probes: Option<&Vec<&Probe>>,
-) -> Vec<Link> {
-    let mut spans: BTreeMap<String, Span> = BTreeMap::new();
-    for glob in record.iter().flat_map(|(c, r)| &project.contracts[*c].clauses[*r].cases) {
-        if glob.value.is_pattern() {
-            for case in evidence.cases.keys().filter(|case| glob.value.matches(case)) {
-                spans.entry(case.clone()).or_insert(glob.span);
-            }
-        } else {
-            spans.entry(glob.value.as_str().to_owned()).or_insert(glob.span);
-        }
-    }
-    for probe in probes.into_iter().flatten() {
-        spans.entry(probe.case.value.clone()).or_insert(probe.case.span);
-    }
-    let changed = project.changed.get(&clause.id.span.file).copied();
-    spans
-        .into_iter()
-        .map(|(case, span)| {
-            let proof = evidence.proof(&case, &clause.id.value, &clause.fingerprint, changed);
-            Link { case, span, proof }
-        })
-        .collect()
 }
 
 fn snapshot(clause: &Clause, record: Option<&ClauseRecord>) -> ReviewedClause {
@@ -416,18 +377,6 @@ fn reviewed<'p>(project: &'p Project, id: &str, renamed: &BTreeMap<String, Strin
         id = renamed.get(id)?;
     }
     None
-}
-
-fn changes_of(
-    project: &Project,
-    document: &Document,
-    clause: &Clause,
-    record: Option<(usize, usize)>,
-    renamed: &BTreeMap<String, String>,
-) -> Vec<Class> {
-    let now = snapshot(clause, record.map(|(c, r)| &project.contracts[c].clauses[r]));
-    let path = project.sources.path(document.file);
-    review::changes(&now, path, reviewed(project, &clause.id.value, renamed))
 }
 
 fn cases_of(contracts: &[Contract], evidence: &Evidence, clauses: &[ClauseEntry]) -> BTreeMap<String, CaseEntry> {

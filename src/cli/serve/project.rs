@@ -54,7 +54,7 @@ impl Site for ProjectSite {
             let errors = audit.diagnostics.iter().filter(|found| found.severity == Severity::Error);
             return Err(text::render(&errors.cloned().collect::<Vec<_>>(), sources, text::Colour::Plain));
         }
-        let options = Options { earlier: std::mem::take(&mut self.earlier) };
+        let options = Options { earlier: std::mem::take(&mut self.earlier), ..Options::default() };
         let (files, mut found) = site::render(&audit, &options);
         found.extend(audit.diagnostics.iter().cloned());
         let found = arrange(found, &audit.trace.project.config.severity, sources);

@@ -17,7 +17,7 @@ pub(super) mod text;
 use std::fmt;
 use std::ops::Range;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Element;
 use super::stream::Stream;
@@ -25,7 +25,7 @@ use crate::ids::ID_BYTES_MAX;
 use outline::Outline;
 
 /// A way to mark clauses that is not our own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Dialect {
     /// `r[clause.id]` on a line of its own; the rule is what follows up to the next marker or heading.
@@ -114,7 +114,7 @@ impl Markers {
 }
 
 /// What a foreign clause says of itself besides its text.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Foreign {
     /// How it is marked.
     pub dialect: Dialect,
@@ -282,6 +282,8 @@ pub(super) fn stem_of(path: &str) -> String {
 
 /// The range without white space at its edges.
 fn trimmed(source: &str, range: Range<usize>) -> Range<usize> {
+    let start = source.floor_char_boundary(range.start);
+    let range = start..source.floor_char_boundary(range.end.max(start));
     let text = &source[range.clone()];
     let start = range.start + (text.len() - text.trim_start().len());
     start..start + text.trim().len()

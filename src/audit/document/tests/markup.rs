@@ -83,6 +83,7 @@ fn links_are_exchanged_in_pieces() {
     let parsed = Parsed::of("[p. 1][choam-rules] [o](other.md#a.b) [h](#here) [w](https://e.org/)");
     let links = |markup: &SafeHtml| {
         markup.with_links(|target| match target {
+            Target::Here(anchor) => Some(format!("#{anchor}")),
             Target::Authority(id) => Some(format!("../authorities/{id}.html")),
             Target::Relative(path) => path.strip_suffix("#a.b").map(|_| "other.html#a.b".to_owned()),
         })
@@ -93,7 +94,7 @@ fn links_are_exchanged_in_pieces() {
         .iter()
         .map(|piece| match piece {
             Piece::Html(markup) => links(markup).as_str().to_owned(),
-            Piece::Open(..) | Piece::Close(..) => String::new(),
+            Piece::Open(..) | Piece::Close(..) | Piece::Seam => String::new(),
         })
         .collect();
     assert_eq!(

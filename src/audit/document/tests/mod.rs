@@ -75,6 +75,7 @@ impl Parsed {
         let mut page = String::new();
         for piece in &self.document.pieces {
             match piece {
+                Piece::Seam => {}
                 Piece::Html(markup) => page.push_str(markup.as_str()),
                 Piece::Open(clause, element) => {
                     page.push_str(match element {

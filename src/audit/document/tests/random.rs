@@ -220,6 +220,7 @@ proptest! {
         let mut seen = Vec::new();
         for piece in &document.pieces {
             match piece {
+                Piece::Seam => prop_assert!(open.is_empty()),
                 Piece::Html(markup) => prop_assert!(!markup.as_str().is_empty()),
                 Piece::Open(clause, element) => {
                     seen.push(*clause);
@@ -304,6 +305,7 @@ fn sound(parsed: &Parsed) -> Result<(), TestCaseError> {
     let mut open = Vec::new();
     for piece in &parsed.document.pieces {
         match piece {
+            Piece::Seam => prop_assert!(open.is_empty()),
             Piece::Open(clause, _) => open.push(*clause),
             Piece::Close(clause, _) => prop_assert_eq!(open.pop(), Some(*clause)),
             Piece::Html(_) => {}

@@ -7,8 +7,9 @@ use serde::Serialize;
 use crate::document::Locator;
 use crate::publication::{Found, ranges};
 use crate::site::book::Book;
+use crate::site::bulk::{self, Measure};
 use crate::site::route::{Anchor, At, Href};
-use crate::site::value::{ClauseRow, Link, counted};
+use crate::site::value::{Link, Markup, counted};
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -40,7 +41,7 @@ struct Place<'a> {
     name: String,
     anchor: Anchor,
     here: Href,
-    rows: Vec<ClauseRow<'a>>,
+    list: Markup,
     quotes: Vec<Quote<'a>>,
 }
 
@@ -120,6 +121,7 @@ fn places<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Vec<Place<'a>> {
             }
         }
     }
+    let measure = Measure::of(shelves.values().map(Vec::len).sum(), shelves.len());
     shelves
         .into_iter()
         .map(|(shelf, clauses)| {
@@ -130,7 +132,7 @@ fn places<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Vec<Place<'a>> {
                 quotes,
                 here: at.to_place(&at.route, &anchor),
                 anchor,
-                rows: clauses.into_iter().map(|clause| ClauseRow::new(book, at, clause)).collect(),
+                list: bulk::clauses(book, at, &clauses, false, measure, None),
                 name,
             }
         })

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use crate::site::book::Book;
+use crate::site::bulk::{self, Measure};
 use crate::site::replay::{Replay, replay};
 use crate::site::route::At;
-use crate::site::value::{self, ClauseRow, Link, Mark, parts};
+use crate::site::value::{self, Link, Mark, Markup, parts};
 use crate::suite::Outcome;
 use crate::trace::CaseEntry;
 
@@ -23,7 +24,7 @@ pub(crate) struct Page<'a> {
     written: Option<Link>,
     under: Vec<Under<'a>>,
     marks: Option<Vec<Link>>,
-    clauses: Vec<ClauseRow<'a>>,
+    clauses: Option<Markup>,
     replay: Option<Replay<'a>>,
 }
 
@@ -66,7 +67,8 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, id: &'a str, case: &'a C
             })
             .unwrap_or_default(),
         marks,
-        clauses: case.clauses.iter().map(|index| ClauseRow::new(book, at, *index)).collect(),
+        clauses: (!case.clauses.is_empty())
+            .then(|| bulk::clauses(book, at, &case.clauses, false, Measure::of(case.clauses.len(), 1), None)),
         replay: evidence
             .and_then(|evidence| evidence.transcript.as_ref())
             .and_then(|transcript| replay(book, at, id, transcript)),

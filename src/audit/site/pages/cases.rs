@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::site::book::Book;
+use crate::site::bulk::Measure;
 use crate::site::route::{Anchor, At, Href};
 use crate::site::value::{CaseRow, Count, counted};
 use crate::suite::Sample;
@@ -25,7 +26,11 @@ struct Group<'a> {
     anchor: Anchor,
     title: &'a str,
     rows: Vec<CaseRow<'a>>,
+    more: usize,
 }
+
+/// Cases from which on the lists are cut.
+const ROWS_MAX: usize = 1_500;
 
 #[derive(Debug, Serialize)]
 struct SampleRow<'a> {
@@ -45,18 +50,22 @@ struct Provider<'a> {
 pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>) -> Page<'a> {
     let trace = book.trace();
     let here = |anchor: &Anchor| -> Href { at.to_place(&at.route, anchor) };
+    let measure = Measure::within(ROWS_MAX, trace.cases.len(), book.cases_by_family.len());
     let mut families = Vec::new();
     let mut contents = Vec::new();
     for (word, ids) in &book.cases_by_family {
-        let known = ids.iter().map(|id| (*id, &trace.cases[*id])).filter(|(_, case)| case.evidence.is_some());
-        let rows: Vec<CaseRow<'a>> = known.map(|(id, case)| CaseRow::new(book, at, id, case)).collect();
-        if rows.is_empty() {
+        let known: Vec<_> =
+            ids.iter().map(|id| (*id, &trace.cases[*id])).filter(|(_, case)| case.evidence.is_some()).collect();
+        if known.is_empty() {
             continue;
         }
+        let many = known.len();
+        let rows: Vec<CaseRow<'a>> =
+            known.into_iter().take(measure.most).map(|(id, case)| CaseRow::new(book, at, id, case)).collect();
         let title = book.family(word).map_or(*word, |family| family.title);
         let anchor = Anchor::own(&format!("family-{word}"));
-        contents.push(Count { text: format!("{title} {}", rows.len()), href: Some(here(&anchor)) });
-        families.push(Group { anchor, title, rows });
+        contents.push(Count { text: format!("{title} {many}"), href: Some(here(&anchor)) });
+        families.push(Group { anchor, title, more: many - rows.len(), rows });
     }
     let missing: Vec<CaseRow<'a>> = trace
         .cases

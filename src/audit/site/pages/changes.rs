@@ -23,9 +23,14 @@ struct Group<'a> {
     anchor: Anchor,
     title: &'static str,
     owes: bool,
+    count: usize,
     many: String,
     rows: Vec<Row<'a>>,
+    more: usize,
 }
+
+/// Changes of one class that the page shows; `truthsayer review` has all.
+const ROWS_MAX: usize = 200;
 
 #[derive(Debug, Serialize)]
 struct Row<'a> {
@@ -53,13 +58,20 @@ struct Fact {
 
 pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>) -> Page<'a> {
     let trace = book.trace();
-    let mut by_class: BTreeMap<Class, Vec<Row<'a>>> = BTreeMap::new();
+    let mut by_class: BTreeMap<Class, (usize, Vec<Row<'a>>)> = BTreeMap::new();
     for (index, entry) in trace.clauses.iter().enumerate() {
         if let Some(class) = entry.changes.first() {
-            by_class.entry(*class).or_default().push(row(book, at, index));
+            let (count, rows) = by_class.entry(*class).or_default();
+            *count += 1;
+            if rows.len() < ROWS_MAX {
+                rows.push(row(book, at, index));
+            }
         }
     }
-    by_class.entry(Class::Removed).or_default().extend(removed(book).into_iter().map(|then| Row {
+    let removed = removed(book);
+    let (count, rows) = by_class.entry(Class::Removed).or_default();
+    *count += removed.len();
+    rows.extend(removed.into_iter().take(ROWS_MAX).map(|then| Row {
         parts: parts(&then.id),
         href: None,
         also: Vec::new(),
@@ -68,21 +80,23 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>) -> Page<'a> {
     }));
     let mut groups = Vec::new();
     for class in Class::ALL {
-        let rows = by_class.remove(&class).unwrap_or_default();
-        if !rows.is_empty() {
-            let many = counted(rows.len(), "clause", "clauses");
+        let (count, rows) = by_class.remove(&class).unwrap_or_default();
+        if count > 0 {
+            let many = counted(count, "clause", "clauses");
             groups.push(Group {
                 anchor: Anchor::own(class.word()),
                 title: heading(class),
                 owes: class.owes_review(),
+                count,
                 many,
+                more: count - rows.len(),
                 rows,
             });
         }
     }
-    let owing = groups.iter().filter(|group| group.owes).map(|group| group.rows.len()).sum();
+    let owing = groups.iter().filter(|group| group.owes).map(|group| group.count).sum();
     let contents = groups.iter().map(|group| Count {
-        text: format!("{} {}", group.title, group.rows.len()),
+        text: format!("{} {}", group.title, group.count),
         href: Some(at.to_place(&at.route, &group.anchor)),
     });
     Page {

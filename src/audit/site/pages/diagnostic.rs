@@ -7,7 +7,7 @@ use crate::site::book::Book;
 use crate::site::route::At;
 use crate::site::value::{self, Block, Mark, counted};
 
-use super::findings::{Finding, finding};
+use super::findings::{Finding, ROWS_MAX, finding};
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -20,12 +20,14 @@ pub(crate) struct Page {
     blocks: Vec<Block>,
     many: String,
     findings: Vec<Finding>,
+    more: usize,
 }
 
 pub(crate) fn page(book: &Book<'_>, at: &At<'_>, name: Name) -> Page {
     let info = name.info();
-    let found = book.audit.diagnostics.iter().filter(|found| found.name == name);
-    let findings: Vec<Finding> = found.map(|found| finding(book, at, found)).collect();
+    let found = || book.audit.diagnostics.iter().filter(|found| found.name == name);
+    let findings: Vec<Finding> = found().take(ROWS_MAX).map(|found| finding(book, at, found)).collect();
+    let all = found().count();
     let severity = book.trace().project.config.severity.get(&name).copied().unwrap_or(info.severity);
     Page {
         title: info.name,
@@ -34,7 +36,8 @@ pub(crate) fn page(book: &Book<'_>, at: &At<'_>, name: Name) -> Page {
         since: info.since,
         broken: info.broken,
         blocks: value::blocks(&info.doc()),
-        many: counted(findings.len(), "finding", "findings"),
+        many: counted(all, "finding", "findings"),
+        more: all - findings.len(),
         findings,
     }
 }

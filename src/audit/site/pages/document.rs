@@ -1,13 +1,15 @@
 //! A rule document as written, each clause with its tag, status, citations and cases in the margin.
 
+use askama::Template;
 use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, Name};
 use crate::document::{Element, Piece, Target};
 use crate::obligation::Reason;
 use crate::site::book::Book;
+use crate::site::bulk::{self, Measure};
 use crate::site::route::{Anchor, At, Href};
-use crate::site::value::{self, ClauseRow, Count, Link, Mark, Markup, Run, Section};
+use crate::site::value::{self, Count, Link, Mark, Markup, Run, Section};
 use crate::source::Span;
 
 /// See the module.
@@ -20,8 +22,17 @@ pub(crate) struct Page<'a> {
     dates: Vec<String>,
     counts: Vec<Standing>,
     outline: Vec<Heading<'a>>,
+    parts: Vec<Count>,
+    body: Markup,
+    lists: Vec<Section>,
+}
+
+/// The document as it stands on one page.
+#[derive(Template)]
+#[template(path = "bulk/parts.html")]
+struct Body<'a> {
     parts: Vec<Part<'a>>,
-    lists: Vec<Section<ClauseRow<'a>>>,
+    terse: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -38,7 +49,7 @@ struct Heading<'a> {
 }
 
 /// A piece of the document: markup, or the edge of a clause.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Part<'a> {
     kind: &'static str,
     html: Option<Markup>,
@@ -47,7 +58,7 @@ struct Part<'a> {
 }
 
 /// What a clause's opening needs.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Edge<'a> {
     anchor: &'a Anchor,
     bare: bool,
@@ -58,58 +69,50 @@ struct Edge<'a> {
 }
 
 /// What stands beside a clause.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Margin<'a> {
     bare: bool,
+    id: &'a str,
     parts: Vec<&'a str>,
     permalink: Href,
-    record: Href,
+    record: Option<Href>,
     tag: &'static str,
     status: &'static str,
     old: Vec<Anchor>,
     why: Vec<Run>,
     citations: Vec<Cited>,
     cases: Vec<Linked<'a>>,
+    cases_more: usize,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Cited {
     locator: String,
     authority: Link,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Linked<'a> {
     outcome: Mark,
     text: &'a str,
     href: Option<Href>,
 }
 
-pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> (Page<'a>, Vec<Diagnostic>) {
+pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, part: usize) -> (Page<'a>, Vec<Diagnostic>) {
     let document = &book.trace().project.documents[index];
     let clauses = &book.by_document[index];
-    let tally = value::tally(book, clauses.iter().copied());
+    let parts = book.parts(index);
+    let own: Vec<usize> =
+        clauses.iter().copied().filter(|clause| parts.of_clause(book.entry(*clause).index) == part).collect();
+    let tally = value::tally(book, own.iter().copied());
     let family = document.family.as_ref().map(|family| super::documents::family(book, at, Some(&family.value)));
     let counts = value::SHOWN.into_iter().zip(tally).filter(|(_, many)| *many > 0).map(|(status, many)| Standing {
         mark: value::of_status(status),
         count: Count::bare(many, || at.to_place(&at.route, &Anchor::own(status.word()))),
     });
-    // The first heading is the page's own where it says the same.
-    let skipped = usize::from(document.headings.first().is_some_and(|heading| heading.text == document.title));
-    let outline = document.headings.iter().skip(skipped).map(|heading| Heading {
-        level: heading.level,
-        text: &heading.text,
-        href: at.to_place(&at.route, &Anchor::of_heading(&heading.anchor)),
-    });
+    let measure = Measure::of(own.len(), tally.iter().filter(|many| **many > 0).count());
     let mut lost = Vec::new();
-    let mut parts = Vec::with_capacity(document.pieces.len());
-    let mut bare = false;
-    for (i, piece) in document.pieces.iter().enumerate() {
-        if let Piece::Open(_, Element::Row) = piece {
-            bare = document.pieces.get(i + 1).is_some_and(opens_with_empty_cell);
-        }
-        parts.push(part(book, at, index, piece, bare, &mut lost));
-    }
+    let shown = shown(book, at, (index, part), measure.terse, &mut lost);
     let page = Page {
         title: &document.title,
         path: book.trace().project.sources.path(document.file),
@@ -117,11 +120,60 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> (Page<'
         status: document.status.as_deref(),
         dates: document.dates.iter().map(ToString::to_string).collect(),
         counts: counts.collect(),
-        outline: outline.collect(),
-        parts,
-        lists: value::by_status(book, at, clauses),
+        outline: outline(book, at, index, part),
+        parts: other_parts(book, at, index, part),
+        body: Markup::set(&Body { parts: shown, terse: measure.terse }),
+        lists: bulk::by_status(book, at, &own, measure, |_| None),
     };
     (page, lost.iter().take(LOST_REPORTED_MAX).map(|written| lost_link(book, index, written)).collect())
+}
+
+/// The headings of a part. The first heading of the document is the page's own where it says the same.
+fn outline<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, part: usize) -> Vec<Heading<'a>> {
+    let document = &book.trace().project.documents[index];
+    let skipped = usize::from(document.headings.first().is_some_and(|heading| heading.text == document.title));
+    let own =
+        document.headings.iter().skip(skipped).filter(|heading| book.parts(index).of_place(&heading.anchor) == part);
+    own.map(|heading| Heading {
+        level: heading.level,
+        text: &heading.text,
+        href: at.to_place(&at.route, &Anchor::of_heading(&heading.anchor)),
+    })
+    .collect()
+}
+
+/// All parts of a document that has several; this one leads nowhere.
+fn other_parts(book: &Book<'_>, at: &At<'_>, index: usize, part: usize) -> Vec<Count> {
+    let all = book.parts(index).count();
+    if all == 1 {
+        return Vec::new();
+    }
+    (0..all)
+        .map(|other| Count {
+            text: format!("part {}", other + 1),
+            href: (other != part).then(|| at.to(&book.part_of(index, other))),
+        })
+        .collect()
+}
+
+/// The pieces of a part.
+fn shown<'a>(
+    book: &'a Book<'a>,
+    at: &At<'_>,
+    (index, part): (usize, usize),
+    terse: bool,
+    lost: &mut Vec<String>,
+) -> Vec<Part<'a>> {
+    let pieces = book.parts(index).pieces(&book.trace().project.documents[index], part);
+    let mut shown = Vec::with_capacity(pieces.len());
+    let mut bare = false;
+    for (i, piece) in pieces.iter().enumerate() {
+        if let Piece::Open(_, Element::Row) = piece {
+            bare = pieces.get(i + 1).is_some_and(opens_with_empty_cell);
+        }
+        shown.extend(set(book, at, index, piece, (bare, terse), lost));
+    }
+    shown
 }
 
 /// Whether a row's marker stood alone in its cell, where the page then shows the clause's ID.
@@ -129,20 +181,21 @@ fn opens_with_empty_cell(piece: &Piece) -> bool {
     matches!(piece, Piece::Html(html) if html.as_str().starts_with("<td></td>"))
 }
 
-fn part<'a>(
+fn set<'a>(
     book: &'a Book<'a>,
     at: &At<'_>,
     document: usize,
     piece: &'a Piece,
-    bare_row: bool,
+    (bare_row, terse): (bool, bool),
     lost: &mut Vec<String>,
-) -> Part<'a> {
+) -> Option<Part<'a>> {
     let clauses = &book.by_document[document];
     let bare = |kind| Part { kind, html: None, edge: None, margin: None };
-    match piece {
+    Some(match piece {
+        Piece::Seam => return None,
         Piece::Html(html) => {
             let html = html.with_links(|target| address(book, at, document, target, lost));
-            Part { html: Some(Markup(html)), ..bare("html") }
+            Part { html: Some(Markup::of(html)), ..bare("html") }
         }
         Piece::Open(clause, element) => {
             let kind = match element {
@@ -160,9 +213,9 @@ fn part<'a>(
                 Element::Row => "close-row",
             };
             let bare_row = bare_row && *element == Element::Row;
-            Part { margin: Some(margin(book, at, clauses[*clause], bare_row)), ..bare(kind) }
+            Part { margin: Some(margin(book, at, clauses[*clause], (bare_row, terse))), ..bare(kind) }
         }
-    }
+    })
 }
 
 /// Where a link of the document leads on the site; what leads to nothing that the site has is lost.
@@ -175,6 +228,10 @@ fn address(
 ) -> Option<String> {
     match target {
         Target::Authority(id) => book.link_authority(at, id).href.map(|href| href.as_str().to_owned()),
+        Target::Here(anchor) => {
+            let part = book.part_of(document, book.parts(document).of_place(anchor));
+            Some(at.to_place(&part, &Anchor::of_heading(anchor)).as_str().to_owned())
+        }
         Target::Relative(written) => {
             let found = book.link_written(at, document, written);
             if found.is_none() {
@@ -220,7 +277,8 @@ fn old(book: &Book<'_>, index: usize) -> Vec<Anchor> {
     book.old_ids(&book.trace().clause(entry).id.value).iter().map(|id| Anchor::of(id)).collect()
 }
 
-fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, bare: bool) -> Margin<'a> {
+/// On a `terse` page the citations stand in the text alone.
+fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, (bare, terse): (bool, bool)) -> Margin<'a> {
     let entry = book.entry(index);
     let clause = book.trace().clause(entry);
     // A missing case is listed among the cases; said twice it would only be noise.
@@ -228,6 +286,7 @@ fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, bare: bool) -> Marg
     let reason = entry.verdict.reasons.first().filter(worth_saying);
     Margin {
         bare,
+        id: &clause.id.value,
         parts: value::parts(&clause.id.value),
         permalink: at.to_place(&at.route, book.anchor(index)),
         record: book.to_record(at, index),
@@ -238,6 +297,7 @@ fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, bare: bool) -> Marg
         citations: clause
             .citations
             .iter()
+            .filter(|_| !terse)
             .map(|citation| Cited {
                 locator: citation.locator.to_string(),
                 authority: book.link_authority(at, &citation.authority),
@@ -246,14 +306,19 @@ fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, bare: bool) -> Marg
         cases: entry
             .cases
             .iter()
+            .take(CASES_MAX)
             .map(|link| Linked {
                 outcome: value::of_proof(&link.proof),
                 text: &link.case,
                 href: book.link_case(at, &link.case).href,
             })
             .collect(),
+        cases_more: entry.cases.len().saturating_sub(CASES_MAX),
     }
 }
+
+/// Cases listed in a margin.
+const CASES_MAX: usize = 200;
 
 /// Longest reason shown in a margin; the contract's page has it whole.
 const WHY_CHARS_MAX: usize = 120;

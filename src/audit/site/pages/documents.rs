@@ -12,7 +12,11 @@ use crate::site::value::{self, Count, Link, Segment};
 pub(crate) struct Page {
     title: &'static str,
     rows: Vec<Row>,
+    more: usize,
 }
+
+/// Documents listed; the pages of families have the others.
+const ROWS_MAX: usize = 1_000;
 
 #[derive(Debug, Serialize)]
 struct Row {
@@ -27,7 +31,7 @@ struct Row {
 
 pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
     let documents = &book.trace().project.documents;
-    let rows = documents.iter().enumerate().map(|(i, document)| {
+    let rows = documents.iter().enumerate().take(ROWS_MAX).map(|(i, document)| {
         let clauses = &book.by_document[i];
         let route = book.document_of(i);
         let tally = value::tally(book, clauses.iter().copied());
@@ -41,7 +45,7 @@ pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
             outstanding: Count::bare(value::outstanding(&tally), || at.to_place(&route, &Anchor::own("by-status"))),
         }
     });
-    Page { title: "Documents", rows: rows.collect() }
+    Page { title: "Documents", rows: rows.collect(), more: documents.len().saturating_sub(ROWS_MAX) }
 }
 
 /// A link to a family, or its word alone where nothing is of it.

@@ -1,13 +1,18 @@
 //! One family's contract: what it records of each clause, its probes, its old names.
 
+use std::collections::BTreeMap;
+
+use askama::Template;
 use serde::Serialize;
 
 use crate::contract::{ClauseRecord, Contract};
+use crate::obligation::Status;
 use crate::report::header::share;
 use crate::report::mutants::{Family, File, Uncaught};
-use crate::site::book::Book;
+use crate::site::book::{Book, FAMILY_WHOLE_MAX};
+use crate::site::bulk::{self, Elsewhere, Measure};
 use crate::site::route::{Anchor, At, Href, Route};
-use crate::site::value::{self, CaseRow, Choice, ClauseRow, Count, Link, Mark, Run, Section, Segment};
+use crate::site::value::{self, CaseRow, Choice, Count, Link, Mark, Markup, Run, Section, Segment, counted};
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -21,8 +26,10 @@ pub(crate) struct Page<'a> {
     segments: Vec<Segment>,
     share: String,
     counts: Vec<Standing>,
-    lists: Vec<Section<ClauseRow<'a>>>,
+    lists: Vec<Section>,
     records: Vec<Record<'a>>,
+    terse_records: Option<Markup>,
+    records_more: usize,
     orphans: Vec<Orphan<'a>>,
     probes: Vec<CaseRow<'a>>,
     mutants: Option<Mutants>,
@@ -41,6 +48,7 @@ struct Standing {
 struct Record<'a> {
     anchor: &'a Anchor,
     old: Vec<Anchor>,
+    id: &'a str,
     parts: Vec<&'a str>,
     href: Href,
     tag: &'static str,
@@ -129,6 +137,13 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Page<'a
     });
     let ids = book.cases_by_family.get(family.word).map_or(&[][..], Vec::as_slice);
     let probes = ids.iter().map(|id| (*id, &trace.cases[*id])).filter(|(_, case)| case.probe.is_some());
+    let whole = family.clauses.len() <= FAMILY_WHOLE_MAX;
+    let lists = tally.iter().filter(|many| **many > 0).count();
+    let recorded: Vec<usize> = family.clauses.iter().copied().filter(|index| book.is_recorded(*index)).collect();
+    let records: Vec<Record<'a>> = recorded.iter().map(|index| record(book, at, *index)).collect();
+    let terse_records = (!whole && !records.is_empty()).then(|| Markup::set(&Records { records: &records }));
+    let says_more = |index: &&usize| trace.record(book.entry(**index)).is_some_and(ClauseRecord::says_more_than_cases);
+    let records_more = if whole { 0 } else { family.clauses.iter().filter(says_more).count() - records.len() };
     Page {
         title: family.title,
         word: family.word,
@@ -139,8 +154,14 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Page<'a
         segments: value::segments(&tally),
         share: value::share(&tally),
         counts: counts.collect(),
-        lists: value::by_status(book, at, &family.clauses),
-        records: family.clauses.iter().map(|index| record(book, at, *index)).collect(),
+        lists: if whole {
+            bulk::by_status(book, at, &family.clauses, Measure::of(family.clauses.len(), lists), |_| None)
+        } else {
+            spread(book, at, &family.clauses)
+        },
+        records: if whole { records } else { Vec::new() },
+        terse_records,
+        records_more,
         orphans: orphans(book, at, &contracts),
         probes: probes.map(|(id, case)| CaseRow::new(book, at, id, case)).collect(),
         mutants: book.mutants(family.word).map(Mutants::of),
@@ -176,12 +197,55 @@ impl Mutants {
     }
 }
 
+/// The records of a large family.
+#[derive(Template)]
+#[template(path = "bulk/records.html")]
+struct Records<'a, 'b> {
+    records: &'b [Record<'a>],
+}
+
+/// By status, the documents of a large family that have such clauses.
+fn spread(book: &Book<'_>, at: &At<'_>, clauses: &[usize]) -> Vec<Section> {
+    let mut many: BTreeMap<(usize, usize, usize), usize> = BTreeMap::new();
+    for index in clauses {
+        let entry = book.entry(*index);
+        let place = Status::ALL.iter().position(|status| *status == entry.verdict.status).unwrap_or(0);
+        *many.entry((place, entry.document, book.parts(entry.document).of_clause(entry.index))).or_default() += 1;
+    }
+    let mut sections = Vec::new();
+    for (place, status) in Status::ALL.into_iter().enumerate() {
+        let rows: Vec<Elsewhere> = many
+            .range((place, 0, 0)..(place + 1, 0, 0))
+            .map(|((_, document, part), many)| {
+                let title = &book.trace().project.documents[*document].title;
+                let parts = book.parts(*document).count();
+                Elsewhere {
+                    title: if parts > 1 { format!("{title}, part {}", part + 1) } else { title.clone() },
+                    href: at.to_place(&book.part_of(*document, *part), &Anchor::own(status.word())),
+                    many: *many,
+                }
+            })
+            .collect();
+        if !rows.is_empty() {
+            let count = rows.iter().map(|row| row.many).sum();
+            sections.push(Section {
+                anchor: Anchor::own(status.word()),
+                mark: value::of_status(status),
+                count,
+                many: counted(count, "clause", "clauses"),
+                list: bulk::spread(&rows),
+            });
+        }
+    }
+    sections
+}
+
 fn documents(book: &Book<'_>, at: &At<'_>, contracts: &[&Contract]) -> Vec<Link> {
     let project = &book.trace().project;
     let named = contracts.iter().flat_map(|contract| &contract.documents);
     named
         .map(|path| {
-            let known = project.documents.iter().find(|document| project.sources.path(document.file) == path.value);
+            let known = book.document_index(&path.value).map(|index| &project.documents[index]);
             match known {
                 Some(document) => Link::new(document.title.clone(), at.to(&Route::Document(&path.value))),
                 None => Link { text: path.value.clone(), href: None },
@@ -208,6 +272,7 @@ fn record<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Record<'a> {
     Record {
         anchor: book.anchor(index),
         old: old.iter().map(|id| Anchor::of(id)).collect(),
+        id: &clause.id.value,
         parts: value::parts(&clause.id.value),
         href: book.to_clause(at, index),
         tag: clause.tag.word(),

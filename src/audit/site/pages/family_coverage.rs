@@ -17,7 +17,11 @@ pub(crate) struct Page<'a> {
     family: Link,
     facets: Vec<Head>,
     rows: Vec<Row<'a>>,
+    more: usize,
 }
+
+/// Clauses from which on the matrix is cut.
+const ROWS_MAX: usize = 60;
 
 #[derive(Debug, Serialize)]
 struct Row<'a> {
@@ -30,12 +34,12 @@ struct Row<'a> {
 
 pub(crate) fn page<'a>(book: &Book<'a>, at: &At<'_>, index: usize) -> Page<'a> {
     let family = &book.families[index];
-    let rows = family.clauses.iter().map(|index| {
+    let rows = family.clauses.iter().take(ROWS_MAX).map(|index| {
         let entry = book.entry(*index);
         let clause = book.trace().clause(entry);
         Row {
             parts: parts(&clause.id.value),
-            href: book.to_record(at, *index),
+            href: book.to_record(at, *index).unwrap_or_else(|| book.to_clause(at, *index)),
             tag: clause.tag.word(),
             status: entry.verdict.status.word(),
             cells: Facet::ALL.into_iter().map(|facet| word(entry.facets.get(&facet).copied())).collect(),
@@ -46,6 +50,7 @@ pub(crate) fn page<'a>(book: &Book<'a>, at: &At<'_>, index: usize) -> Page<'a> {
         family: Link::new(family.title, at.to(&Route::Family(family.word))),
         facets: heads(at),
         rows: rows.collect(),
+        more: family.clauses.len().saturating_sub(ROWS_MAX),
     }
 }
 

@@ -22,7 +22,11 @@ struct Group {
     mark: Mark,
     many: String,
     rows: Vec<Finding>,
+    more: usize,
 }
+
+/// Findings of one kind that a page shows; `truthsayer check` has all in its other formats.
+pub(super) const ROWS_MAX: usize = 500;
 
 /// One finding, as pages show it.
 #[derive(Debug, Serialize)]
@@ -46,12 +50,14 @@ struct Place {
 pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
     let mut groups = Vec::new();
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
-        let found = book.audit.diagnostics.iter().filter(|found| found.severity == severity);
-        let rows: Vec<Finding> = found.map(|found| finding(book, at, found)).collect();
+        let found = || book.audit.diagnostics.iter().filter(|found| found.severity == severity);
+        let rows: Vec<Finding> = found().take(ROWS_MAX).map(|found| finding(book, at, found)).collect();
+        let all = found().count();
         if !rows.is_empty() {
             let word = severity.word();
-            let many = counted(rows.len(), word, &format!("{word}s"));
-            groups.push(Group { anchor: Anchor::own(word), mark: value::of_severity(severity), many, rows });
+            let many = counted(all, word, &format!("{word}s"));
+            let more = all - rows.len();
+            groups.push(Group { anchor: Anchor::own(word), mark: value::of_severity(severity), many, rows, more });
         }
     }
     let contents = groups

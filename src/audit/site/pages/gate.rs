@@ -34,7 +34,11 @@ struct Row {
     want: usize,
     empty: bool,
     items: Vec<Item>,
+    more: usize,
 }
+
+/// Things outstanding that a page shows of one condition; the other formats have all.
+const ITEMS_MAX: usize = 40;
 
 /// What is outstanding of one clause, case, sample, attestation or gate.
 #[derive(Debug, Serialize)]
@@ -94,7 +98,12 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Page<'a
 fn row(book: &Book<'_>, at: &At<'_>, index: usize, condition: &ConditionVerdict) -> Row {
     let mut items: Vec<Item> = Vec::new();
     let mut before: Option<&Outstanding> = None;
+    let mut more = 0;
     for outstanding in &condition.outstanding {
+        if items.len() == ITEMS_MAX && before.is_none_or(|before| before.subject != outstanding.subject) {
+            more += 1;
+            continue;
+        }
         let why = Why { runs: value::runs(&outstanding.why), waived: outstanding.waived.map(|_| value::WAIVED) };
         match items.last_mut() {
             Some(last) if before.is_some_and(|before| before.subject == outstanding.subject) => last.reasons.push(why),
@@ -115,6 +124,7 @@ fn row(book: &Book<'_>, at: &At<'_>, index: usize, condition: &ConditionVerdict)
         want: condition.want,
         empty: condition.want == 0,
         items,
+        more,
     }
 }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::ids::Tag;
 use crate::site::book::Book;
+use crate::site::bulk::Measure;
 use crate::site::route::{Anchor, At, Href, Route};
 use crate::site::value::{self, Choice, Count};
 
@@ -22,14 +23,19 @@ struct Group<'a> {
     here: Href,
     many: usize,
     rows: Vec<Row<'a>>,
+    more: usize,
+    rest: Href,
 }
+
+/// Rows from which on the lists are cut: the pages of families have the rest.
+const ROWS_MAX: usize = 500;
 
 #[derive(Debug, Serialize)]
 struct Row<'a> {
     anchor: &'a Anchor,
     parts: Vec<&'a str>,
     href: Href,
-    record: Href,
+    record: Option<Href>,
     status: &'static str,
     words: &'a str,
     choice: Option<Choice<'a>>,
@@ -38,8 +44,10 @@ struct Row<'a> {
 }
 
 pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>) -> Page<'a> {
-    let families: Vec<Group<'a>> = book
-        .select(Some(Tag::Interpretation), None)
+    let selected = book.select(Some(Tag::Interpretation), None);
+    let all = selected.iter().map(|(_, clauses)| clauses.len()).sum();
+    let measure = Measure::within(ROWS_MAX, all, selected.len());
+    let families: Vec<Group<'a>> = selected
         .into_iter()
         .map(|(family, clauses)| {
             let anchor = Anchor::own(&format!("family-{}", family.word));
@@ -48,7 +56,9 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>) -> Page<'a> {
                 here: at.to_place(&at.route, &anchor),
                 anchor,
                 many: clauses.len(),
-                rows: clauses.into_iter().map(|index| row(book, at, index)).collect(),
+                more: clauses.len().saturating_sub(measure.most),
+                rest: at.to(&Route::Family(family.word)),
+                rows: clauses.into_iter().take(measure.most).map(|index| row(book, at, index)).collect(),
             }
         })
         .collect();

@@ -73,13 +73,13 @@ fn two_renderings_are_equal_and_unchanged_pages_are_taken_over() {
     let (first, _) = render(&audit, &Options::default());
     let (second, _) = render(&audit, &Options::default());
     assert_eq!(texts(&first), texts(&second));
-    let (third, _) = render(&audit, &Options { earlier: first.clone() });
+    let (third, _) = render(&audit, &Options { earlier: first.clone(), ..Options::default() });
     assert_eq!(texts(&first), texts(&third));
 
     let changed = small_with("sources/small.md", |text| text.replace("Players act in order", "Players act in turn"));
     let changed: Vec<(&str, &str)> = changed.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
     let (fresh, _) = render(&audited(&changed), &Options::default());
-    let (reused, _) = render(&audited(&changed), &Options { earlier: first });
+    let (reused, _) = render(&audited(&changed), &Options { earlier: first, ..Options::default() });
     assert_eq!(texts(&fresh), texts(&reused));
     assert!(texts(&reused)["documents/sources/small.html"].contains("act in turn"));
 }

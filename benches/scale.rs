@@ -1,0 +1,257 @@
+//! The whole tool on made projects of 1,000, 10,000 and 100,000 clauses, beside the limit of the machine it runs on.
+//!
+//! `cargo bench --bench scale` measures each command as its users meet it, a process from start to end, and in the same run
+//! what the machine needs to read the same files, run the Markdown and the YAML parser over them once, and write as many
+//! bytes to as many files. `docs/benchmarks.md` says how to read what it prints.
+
+#![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
+
+mod corpus;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+use corpus::Shape;
+
+const TOOL: &str = env!("CARGO_BIN_EXE_truthsayer");
+const SIZES: [usize; 3] = [1_000, 10_000, 100_000];
+/// Threads on which the limit is measured.
+const THREADS: usize = 2;
+/// Pause between two looks at a process's memory.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// One run of a command.
+#[derive(Debug, Clone, Copy)]
+struct Lap {
+    took: Duration,
+    /// Most memory held at once, where the system tells.
+    peak: Option<u64>,
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();
+    match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["--write", shape, size, folder] => {
+            let shape = Shape::ALL.into_iter().find(|known| known.word() == *shape).expect("one of the shapes");
+            write(&corpus::files(shape, size.parse().expect("a number")), Path::new(folder));
+        }
+        [] => measure(&SIZES),
+        sizes => measure(&sizes.iter().map(|size| size.parse().expect("a number")).collect::<Vec<_>>()),
+    }
+}
+
+fn measure(sizes: &[usize]) {
+    let mut by_command: BTreeMap<String, Vec<(usize, Duration)>> = BTreeMap::new();
+    for size in sizes {
+        println!("\n{size} clauses");
+        let place = tempfile::tempdir().expect("a folder");
+        for (command, lap) in usual(*size, place.path()) {
+            by_command.entry(command).or_default().push((*size, lap.took));
+        }
+    }
+    for shape in Shape::ALL.into_iter().filter(|shape| *shape != Shape::Usual) {
+        println!("\n{}", shape.word());
+        // A file for each clause, and cases of one clause, are odd enough by the thousand.
+        let tenth = if shape == Shape::OneFile { 1 } else { 10 };
+        for size in sizes.iter().map(|size| size / tenth) {
+            let place = tempfile::tempdir().expect("a folder");
+            write(&corpus::files(shape, size), place.path());
+            for command in ["check", "build"] {
+                let lap = run(place.path(), &[command, "--no-cache"]);
+                show(&format!("{command}, {size}"), lap, None);
+                by_command.entry(format!("{command}, {}", shape.word())).or_default().push((size, lap.took));
+            }
+        }
+    }
+    println!("\nexponents from each size to the next; 1 is proportional");
+    for (command, laps) in by_command {
+        let steps = laps.windows(2).map(|pair| format!("{:>6.2}", exponent(pair[0], pair[1])));
+        println!("{:>28}  {}", command, steps.collect::<Vec<_>>().join(" "));
+    }
+}
+
+/// Every command on a project of the usual shape.
+fn usual(size: usize, place: &Path) -> Vec<(String, Lap)> {
+    let files = corpus::files(Shape::Usual, size);
+    let input: u64 = files.values().map(|bytes| bytes.len() as u64).sum();
+    write(&files, place);
+    let mut laps = Vec::new();
+    let mut lap = |name: &str, args: &[&str]| {
+        let lap = run(place, args);
+        show(name, lap, Some(input));
+        laps.push((name.to_owned(), lap));
+        lap
+    };
+    lap("check, nothing kept", &["check", "--no-cache"]);
+    lap("check, and keep", &["check"]);
+    lap("check, unchanged", &["check"]);
+    edit(place);
+    lap("check, one edit", &["check"]);
+    let build = lap("build, first", &["build", "--no-cache"]);
+    lap("build, and keep", &["build"]);
+    lap("build, unchanged", &["build"]);
+    edit(place);
+    lap("build, one edit", &["build"]);
+    lap("gates", &["gates"]);
+    lap("explain", &["explain", "f0.d0.point-3"]);
+    lap("review", &["review"]);
+    let pages = sizes_below(&place.join("target/site"));
+    let output: u64 = pages.iter().sum();
+    let largest = pages.iter().max().copied().unwrap_or_default();
+    println!(
+        "{:>28}  {} files, {:.1} MB, {:.2} times the input; the largest {:.2} MB",
+        "site",
+        pages.len(),
+        megabytes(output),
+        ratio(output, input),
+        megabytes(largest)
+    );
+    let least = limit(place, &files, &pages);
+    println!(
+        "{:>28}  {:>8.1} ms; a first build takes {:.1} times as long",
+        "limit",
+        millis(least),
+        millis(build.took) / millis(least)
+    );
+    laps
+}
+
+/// What the machine itself needs for the same work.
+fn limit(place: &Path, files: &BTreeMap<String, Vec<u8>>, site: &[u64]) -> Duration {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(THREADS).build().expect("two threads");
+    let paths: Vec<PathBuf> = files.keys().map(|path| place.join(path)).collect();
+    let out = place.join("limit");
+    fs::create_dir_all(&out).expect("a folder");
+    let page = vec![b'x'; usize::try_from(site.iter().max().copied().unwrap_or_default()).expect("it was written")];
+    pool.install(|| {
+        let (texts, read) = timed(|| -> Vec<String> {
+            paths.par_iter().map(|path| fs::read_to_string(path).expect("a file")).collect()
+        });
+        let of = |ending: &str| {
+            let named = paths.iter().zip(&texts).filter(|(path, _)| path.to_string_lossy().ends_with(ending));
+            named.map(|(_, text)| text.as_str()).collect::<Vec<_>>()
+        };
+        let (documents, contracts) = (of(".md"), of(".yaml"));
+        let (events, markdown) = timed(|| -> usize {
+            documents.par_iter().map(|text| pulldown_cmark::Parser::new(text).count()).sum()
+        });
+        let (tokens, yaml) = timed(|| -> usize {
+            let parser = serde_yaml::granit_parser::Parser::new_from_str;
+            contracts.par_iter().map(|text| parser(text).count()).sum()
+        });
+        let ((), written) = timed(|| {
+            site.par_iter().enumerate().for_each(|(i, bytes)| {
+                let bytes = usize::try_from(*bytes).expect("it was written");
+                fs::write(out.join(i.to_string()), &page[..bytes]).expect("a file");
+            });
+        });
+        println!(
+            "{:>28}  read {:.1} ms, Markdown {:.1} ms ({events} events), YAML {:.1} ms ({tokens} events), write {:.1} ms",
+            "of the limit",
+            millis(read),
+            millis(markdown),
+            millis(yaml),
+            millis(written)
+        );
+        read + markdown + yaml + written
+    })
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let start = Instant::now();
+    let value = work();
+    (value, start.elapsed())
+}
+
+/// Changes a word of one document.
+fn edit(place: &Path) {
+    let path = place.join("sources/f0/d0.md");
+    let text = fs::read_to_string(&path).expect("a document");
+    fs::write(&path, text.replacen("player", "player again", 1)).expect("a document");
+}
+
+/// Runs the tool in a project; what it finds there is no fault.
+fn run(place: &Path, args: &[&str]) -> Lap {
+    let start = Instant::now();
+    let mut child = Command::new(TOOL)
+        .args(args)
+        .current_dir(place)
+        .env("TRUTHSAYER_CACHE", place.join("target/kept"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the tool");
+    let mut peak = None;
+    let code = loop {
+        peak = peak_of(child.id()).or(peak);
+        match child.try_wait().expect("a process") {
+            Some(status) => break status.code(),
+            None => std::thread::sleep(PAUSE),
+        }
+    };
+    let took = start.elapsed();
+    assert!(matches!(code, Some(0 | 1)), "{args:?} ended with {code:?}");
+    Lap { took, peak }
+}
+
+/// Most memory that a process held so far, in bytes.
+fn peak_of(process: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1_024)
+}
+
+fn show(name: &str, lap: Lap, input: Option<u64>) {
+    let memory = match (lap.peak, input) {
+        (Some(peak), Some(input)) => format!(", {:.0} MB, {:.1} times the input", megabytes(peak), ratio(peak, input)),
+        (Some(peak), None) => format!(", {:.0} MB", megabytes(peak)),
+        (None, _) => String::new(),
+    };
+    println!("{name:>28}  {:>8.1} ms{memory}", millis(lap.took));
+}
+
+/// How fast time grows with size.
+#[expect(clippy::cast_precision_loss, reason = "sizes are far below the numbers that a float holds exactly")]
+fn exponent(small: (usize, Duration), large: (usize, Duration)) -> f64 {
+    (large.1.as_secs_f64() / small.1.as_secs_f64()).ln() / (large.0 as f64 / small.0 as f64).ln()
+}
+
+fn millis(took: Duration) -> f64 {
+    took.as_secs_f64() * 1_000.0
+}
+
+#[expect(clippy::cast_precision_loss, reason = "shown with one digit")]
+fn megabytes(bytes: u64) -> f64 {
+    bytes as f64 / 1e6
+}
+
+#[expect(clippy::cast_precision_loss, reason = "shown with two digits")]
+fn ratio(one: u64, other: u64) -> f64 {
+    one as f64 / other as f64
+}
+
+/// Sizes of all files below a folder.
+fn sizes_below(folder: &Path) -> Vec<u64> {
+    let mut sizes = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder").flatten() {
+            let meta = entry.metadata().expect("an entry");
+            if meta.is_dir() { folders.push(entry.path()) } else { sizes.push(meta.len()) }
+        }
+    }
+    sizes
+}
+
+fn write(files: &BTreeMap<String, Vec<u8>>, folder: &Path) {
+    for (path, bytes) in files {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().expect("a file stands in a folder")).expect("a folder");
+        fs::write(path, bytes).expect("a file");
+    }
+}

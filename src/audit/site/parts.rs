@@ -1,0 +1,143 @@
+//! Documents too large for one page, in parts.
+//!
+//! Lives here: where a document is divided, and on which part a clause or a place stands. A document that fits on one page
+//! has one part.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::document::{Document, Piece};
+
+/// Bytes of a page from which on it ends before the next heading.
+const BYTES_WANTED: usize = 300 * 1024;
+/// Bytes of a page from which on it ends wherever nothing is open.
+const BYTES_MAX: usize = 500 * 1024;
+/// What a clause's margin and its line in the lists add, about.
+const CLAUSE_BYTES: usize = 700;
+
+/// The parts of one document.
+#[derive(Debug, Default)]
+pub(crate) struct Parts {
+    /// Pieces of each part; empty where there is one part alone.
+    ranges: Vec<Range<usize>>,
+    /// The part of each clause.
+    clauses: Vec<usize>,
+    /// The part of each place that the document itself has.
+    places: BTreeMap<String, usize>,
+}
+
+impl Parts {
+    /// Divides a document.
+    pub(crate) fn of(document: &Document) -> Self {
+        let html = |piece: &Piece| match piece {
+            Piece::Html(html) => html.as_str().len(),
+            Piece::Open(..) | Piece::Close(..) | Piece::Seam => 0,
+        };
+        let size: usize = document.pieces.iter().map(html).sum::<usize>() + document.clauses.len() * CLAUSE_BYTES;
+        if size <= BYTES_MAX {
+            return Self::default();
+        }
+        let mut ends = Vec::new();
+        let mut bytes = 0;
+        for (i, piece) in document.pieces.iter().enumerate() {
+            if matches!(piece, Piece::Seam) {
+                let heading =
+                    matches!(document.pieces.get(i + 1), Some(Piece::Html(html)) if html.as_str().starts_with("<h"));
+                if bytes > BYTES_MAX || (heading && bytes > BYTES_WANTED) {
+                    ends.push(i);
+                    bytes = 0;
+                }
+            }
+            bytes += html(piece) + if matches!(piece, Piece::Open(..)) { CLAUSE_BYTES } else { 0 };
+        }
+        ends.push(document.pieces.len());
+        let mut parts = Self { clauses: vec![0; document.clauses.len()], ..Self::default() };
+        let mut start = 0;
+        for (part, end) in ends.into_iter().enumerate() {
+            for piece in &document.pieces[start..end] {
+                match piece {
+                    Piece::Open(clause, _) => parts.clauses[*clause] = part,
+                    Piece::Html(html) => {
+                        parts.places.extend(places(html.as_str()).map(|place| (place.to_owned(), part)));
+                    }
+                    Piece::Close(..) | Piece::Seam => {}
+                }
+            }
+            parts.ranges.push(start..end);
+            start = end;
+        }
+        parts
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.ranges.len().max(1)
+    }
+
+    /// The pieces of a part.
+    pub(crate) fn pieces<'d>(&self, document: &'d Document, part: usize) -> &'d [Piece] {
+        self.ranges.get(part).map_or(&document.pieces, |range| &document.pieces[range.clone()])
+    }
+
+    /// The part of a clause, by its index in the document.
+    pub(crate) fn of_clause(&self, clause: usize) -> usize {
+        self.clauses.get(clause).copied().unwrap_or(0)
+    }
+
+    /// The part of a place that the document itself has, such as a heading or a footnote.
+    pub(crate) fn of_place(&self, anchor: &str) -> usize {
+        self.places.get(anchor).copied().unwrap_or(0)
+    }
+}
+
+/// Values of `id` in markup that the document parser made.
+fn places(html: &str) -> impl Iterator<Item = &str> {
+    html.split(" id=\"").skip(1).filter_map(|rest| rest.split_once('"')).map(|(place, _)| place)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use super::*;
+    use crate::document::{KnownAuthorities, parse};
+    use crate::source::Sources;
+
+    fn parsed(text: &str) -> Document {
+        parse(Sources::default().add("d.md", text), "d.md", text, &KnownAuthorities::default()).0
+    }
+
+    #[test]
+    fn a_document_that_fits_has_one_part() {
+        let document = parsed("# Head\n\nsourced[a.b]\nText.\n");
+        let parts = Parts::of(&document);
+        assert_eq!((parts.count(), parts.of_clause(0), parts.of_place("head")), (1, 0, 0));
+        assert_eq!(parts.pieces(&document, 0).len(), document.pieces.len());
+    }
+
+    #[test]
+    fn a_large_document_is_divided_where_nothing_is_open() {
+        let mut text = String::from("# Head\n\n");
+        for n in 0..3_000 {
+            if n % 100 == 0 {
+                let _ = write!(text, "## Part {n}\n\n");
+            }
+            let _ = write!(text, "sourced[a.p{n}]\n{}\n\n- a\n- b\n\n", "word ".repeat(60));
+        }
+        let document = parsed(&text);
+        let parts = Parts::of(&document);
+        assert!(parts.count() > 3);
+        let mut pieces = 0;
+        for part in 0..parts.count() {
+            let own = parts.pieces(&document, part);
+            pieces += own.len();
+            let opened = own.iter().filter(|piece| matches!(piece, Piece::Open(..))).count();
+            let closed = own.iter().filter(|piece| matches!(piece, Piece::Close(..))).count();
+            assert_eq!(opened, closed);
+        }
+        assert_eq!(pieces, document.pieces.len());
+        assert_eq!(parts.of_clause(0), 0);
+        assert_eq!(parts.of_clause(2_999), parts.count() - 1);
+        assert_eq!(parts.of_place("part-2900"), parts.count() - 1);
+    }
+}

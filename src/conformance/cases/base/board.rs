@@ -31,6 +31,11 @@ fn one_cell_for_each_sector(t: &mut Table) {
         let last = numbers.iter().filter(|number| !follows(number)).count();
         t.equals("ends of the row of sectors", &(last <= 1), &true);
     }
+    // What lies in two sectors of one territory lies in two cells.
+    t.until(DecisionKind::PlaceFremen);
+    t.does(Fremen, divide(&[("false-wall-west-s16", 4, 0), ("false-wall-west-s17", 6, 0)]));
+    t.counts(Fremen.forces_in("false-wall-west-s16"), 4);
+    t.counts(Fremen.forces_in("false-wall-west-s17"), 6);
 }
 
 case!(

@@ -8,7 +8,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -211,4 +211,46 @@ fn a_large_document_is_refused_by_its_size() {
     let told = String::from_utf8_lossy(&done.stdout).into_owned();
     assert_eq!(done.status.code(), Some(2));
     assert!(told.contains("`sources/large.md` has 52428800 bytes; the limit is 33554432"), "{told}");
+}
+
+#[test]
+fn links_that_multiply_are_followed_only_so_far() {
+    let project = Project::new();
+    // Each folder has two links to the next: no loop, and sixteen million paths.
+    for n in 0..24 {
+        fs::create_dir_all(project.path(&format!("fan/{n}"))).expect("a folder");
+        for link in ["a", "b"] {
+            symlink(format!("../{}", n + 1), project.path(&format!("fan/{n}/{link}"))).expect("a link");
+        }
+    }
+    fs::create_dir(project.path("fan/24")).expect("a folder");
+    symlink("../fan/0", project.path("sources/fan")).expect("a link");
+    let done = project.run(&["check"]);
+    let told = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert_eq!(done.status.code(), Some(2), "{told}");
+    assert!(told.contains("was not followed: 1000 links to folders are followed at most"), "{told}");
+}
+
+#[test]
+fn what_is_no_file_is_not_waited_for() {
+    let project = Project::new();
+    for path in ["pipe", "sources/pipe.md", "results/pipe.json"] {
+        assert!(Command::new("mkfifo").arg(project.path(path)).status().expect("mkfifo runs").success());
+    }
+    let commands: [&[&str]; 7] = [
+        &["check"],
+        &["check", "--config", "pipe"],
+        &["tag", "pipe"],
+        &["save", "check", "pipe"],
+        &["import", "results", "pipe"],
+        &["import", "reqif", "pipe", "--out", "new"],
+        &["import", "strictdoc", "pipe", "--out", "new"],
+    ];
+    for arguments in commands {
+        let done = project.run(arguments);
+        assert_eq!(done.status.code(), Some(2), "{arguments:?}: {done:?}");
+    }
+    assert!(words(&project.run(&["save", "check", "pipe"])).contains("`pipe` is not a regular file"));
+    let told = String::from_utf8_lossy(&project.run(&["check"]).stdout).into_owned();
+    assert!(told.contains("`sources/pipe.md` was not followed: it is no regular file"), "{told}");
 }

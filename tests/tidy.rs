@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 /// Lines a source file may have without its tests.
 const FILE_LINES_MAX: usize = 500;
+/// Where Rust stands.
+const FOLDERS: [&str; 5] = ["src", "tests", "benches", "fuzz/bodies", "fuzz/targets"];
 /// Lines a function may have.
 const FUNCTION_LINES_MAX: usize = 70;
 
@@ -57,8 +59,9 @@ fn no_snapshot_is_unread() {
 
 #[test]
 fn each_dependency_says_what_it_buys() {
-    for file in ["Cargo.toml", "src/audit/Cargo.toml", "src/conformance/Cargo.toml", "src/engine/Cargo.toml"] {
-        let text = fs::read_to_string(root().join(file)).expect("a manifest is readable");
+    for member in ["", "src/audit/", "src/conformance/", "src/engine/", "fuzz/"] {
+        let file = format!("{member}Cargo.toml");
+        let text = fs::read_to_string(root().join(&file)).expect("a manifest is readable");
         let silent = silent_dependencies(&text);
         assert!(silent.is_empty(), "{file}: no comment above {silent:?}");
     }
@@ -126,7 +129,7 @@ fn files_below(folder: &str, ending: &str) -> Vec<Text> {
 }
 
 fn rust_files() -> Vec<Text> {
-    let files: Vec<Text> = ["src", "tests", "benches"].iter().flat_map(|folder| files_below(folder, "rs")).collect();
+    let files: Vec<Text> = FOLDERS.iter().flat_map(|folder| files_below(folder, "rs")).collect();
     assert!(files.len() > 20, "the walk found too few files to mean anything");
     files
 }

@@ -18,6 +18,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub const FILE_BYTES_MAX: u64 = 64 * 1024 * 1024;
 /// Most files one project may hold.
 pub const FILES_MAX: usize = 100_000;
+/// Most links to folders that are followed for one pattern: links to links double with each level, without any loop.
+const LINKS_MAX: usize = 1_000;
 
 /// A file of one [`Sources`] table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -372,8 +374,14 @@ fn walk(root: &Path, start: &Path, set: &GlobSet, found: &mut Vec<String>, refus
         return;
     }
     let mut entries = walkdir::WalkDir::new(start).follow_links(true).sort_by_file_name().into_iter();
+    let mut links = 0;
     while let Some(entry) = entries.next() {
         match entry {
+            Ok(entry) if entry.path_is_symlink() && entry.file_type().is_dir() && links == LINKS_MAX => {
+                let path = relative(root, entry.path());
+                refused.push((path, format!("{LINKS_MAX} links to folders are followed at most")));
+                return;
+            }
             Ok(entry) if entry.path_is_symlink() && leads_out(root, entry.path()) => {
                 let path = relative(root, entry.path());
                 if entry.file_type().is_dir() {
@@ -397,7 +405,13 @@ fn walk(root: &Path, start: &Path, set: &GlobSet, found: &mut Vec<String>, refus
                     return;
                 }
             }
-            Ok(_) => {}
+            Ok(entry) if entry.file_type().is_dir() => links += usize::from(entry.path_is_symlink()),
+            Ok(entry) => {
+                let path = relative(root, entry.path());
+                if set.is_match(&path) {
+                    refused.push((path, "it is no regular file".to_owned()));
+                }
+            }
             Err(e) => {
                 let path = e.path().map_or_else(String::new, |path| relative(root, path));
                 let missing = e.io_error().is_some_and(|io| io.kind() == std::io::ErrorKind::NotFound);

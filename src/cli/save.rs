@@ -108,6 +108,10 @@ fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let done = if path == Path::new("-") {
         io::stdin().lock().take(limit).read_to_end(&mut bytes)
+    } else if path.metadata().is_ok_and(|meta| !meta.is_file()) {
+        // To open a pipe would be to wait for whoever writes to it.
+        return Err(Failure::new(format!("`{}` is not a regular file", path.display()))
+            .help("give a file, or `-` for what is piped in"));
     } else {
         File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };

@@ -83,10 +83,15 @@ impl Diagnostic {
 
     /// A finding at its default severity, with no place yet.
     pub fn new(name: Name, message: impl Into<String>) -> Self {
+        let mut message = message.into();
+        if message.contains(['\n', '\r']) {
+            // It names something that has a line break in it.
+            message = message.replace('\n', "\u{240a}").replace('\r', "\u{240d}");
+        }
         Self {
             name,
             severity: name.info().severity,
-            message: message.into(),
+            message,
             primary: None,
             related: Vec::new(),
             notes: Vec::new(),

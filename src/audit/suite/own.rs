@@ -3,6 +3,7 @@
 //! Lives here: its reader. It is strict: whoever writes it, writes it for this tool.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::Deserialize;
 
@@ -61,6 +62,26 @@ impl OutcomeWord {
     }
 }
 
+/// Most IDs at fault whose place is looked for: each time the whole file may be read.
+const PLACES_MAX: usize = 100;
+
+/// Where IDs stand in a result file.
+struct Places<'t> {
+    text: &'t str,
+    left: usize,
+}
+
+impl Places<'_> {
+    /// The place of an ID that is found by its quotes; the start of the file beyond [`PLACES_MAX`].
+    fn of(&mut self, id: &str, find: impl Fn(&str, &str) -> Option<usize>) -> Range<usize> {
+        if self.left == 0 {
+            return 0..0;
+        }
+        self.left -= 1;
+        find(self.text, &format!("\"{id}\"")).map_or(0..0, |at| at + 1..at + 1 + id.len())
+    }
+}
+
 /// Reads a result file.
 pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) {
     // Some shells write a byte order mark before everything; a span counts it, JSON does not know it.
@@ -87,9 +108,10 @@ pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) 
     }
     let mut found = Vec::new();
     let mut cases = Vec::new();
+    let mut places = Places { text, left: PLACES_MAX };
     for case in parsed.cases {
         if !is_case_id(&case.id) {
-            let at = text.find(&format!("\"{}\"", case.id)).map_or(0..0, |at| at + 1..at + 1 + case.id.len());
+            let at = places.of(&case.id, |text, quoted| text.find(quoted));
             found.push(
                 Diagnostic::new(Name::InvalidResults, format!("`{}` is no case ID", case.id))
                     .at(Span::new(file, at))
@@ -112,7 +134,7 @@ pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) 
     cases.sort_by(|a, b| a.id.cmp(&b.id));
     for twice in cases.chunk_by(|a, b| a.id == b.id).filter(|same| same.len() > 1) {
         let id = &twice[0].id;
-        let at = text.rfind(&format!("\"{id}\"")).map_or(0..0, |at| at + 1..at + 1 + id.len());
+        let at = places.of(id, |text, quoted| text.rfind(quoted));
         found.push(
             Diagnostic::new(Name::InvalidResults, format!("the case `{id}` has {} results in one file", twice.len()))
                 .at(Span::new(file, at))

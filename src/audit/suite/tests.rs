@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 
 use super::foreign::{self, Report};
-use super::{Outcome, RESULTS_SCHEMA, encoding};
+use super::{Outcome, RESULTS_SCHEMA, encoding, read_results};
 use crate::contract::suite::ResultFormat;
 use crate::diagnostic::Name;
+use crate::source::Sources;
 
 /// Name, format and text of what each dialect looks like.
 const DIALECTS: &[(&str, ResultFormat, &str)] = &[
@@ -290,4 +291,23 @@ fn our_own_form_is_no_other() {
         foreign::detect(&format!("{{\"schema\": \"{RESULTS_SCHEMA}\", \"results\": 1, \"tool\": 2}}")),
         ResultFormat::Truthsayer
     );
+}
+
+#[test]
+fn places_are_looked_for_in_the_first_faults_alone() {
+    let case = |n: usize| {
+        format!("{{\"id\": \"No ID\\n{n}\", \"facet\": \"native\", \"title\": \"\", \"outcome\": \"passed\"}}")
+    };
+    let mut cases: Vec<String> = (0..2_000).map(case).collect();
+    cases.insert(0, case(0).replace("\\n0", ""));
+    let head = format!("\"schema\": \"{RESULTS_SCHEMA}\", \"provider\": \"x\", \"engine\": \"1\", \"marks\": false");
+    let text = format!("{{{head}, \"cases\": [{}]}}", cases.join(","));
+    let mut sources = Sources::default();
+    let file = sources.add("results/a.json", text.as_str());
+    let (run, found) = read_results(file, &text);
+    assert!(run.is_some_and(|run| run.cases.is_empty()));
+    assert_eq!(found.len(), 2_001);
+    let place = |n: usize| sources.slice(found[n].primary.as_ref().expect("a place").span);
+    assert_eq!((place(0), place(2_000)), ("No ID", ""));
+    assert_eq!(found[1].message, "`No ID\u{240a}0` is no case ID");
 }

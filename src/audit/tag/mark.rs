@@ -165,18 +165,18 @@ fn edits(text: &str, reading: &Reading, chosen: &[bool]) -> Vec<Edit> {
     let is_marked = |block: usize| pieces.get(&block).is_some_and(|pieces| pieces.iter().any(|piece| chosen[*piece]));
     let mut writer = Writer { text, eol: if text.contains("\r\n") { "\r\n" } else { "\n" }, edits: Vec::new() };
     let blocks = &reading.blocks;
+    let notes = notes_that_hang(blocks, &is_marked);
+    let mut run = 0..0;
     let mut flat_run = 0..0;
     for (index, block) in blocks.iter().enumerate() {
-        if index >= flat_run.end {
-            flat_run = flat_run_at(blocks, index);
-            if !flat_run.clone().any(&is_marked) {
-                // Nothing in it needs to be seen by Markdown.
-                flat_run = index..index;
-            }
+        if index >= run.end {
+            run = flat_run_at(blocks, index);
+            // Where nothing is marked, nothing in it needs to be seen by Markdown.
+            flat_run = if run.clone().any(&is_marked) { run.clone() } else { run.end..run.end };
         }
         let here = is_marked(index);
         writer.part(blocks, index, here, index > 0 && is_marked(index - 1), &flat_run);
-        if here && ends_with_note(blocks, index, &is_marked) {
+        if here && block.kind == Kind::Paragraph && notes[index + 1] {
             writer.rule_before(&blocks[index + 1]);
         }
         if flat_run.contains(&index) {
@@ -213,19 +213,20 @@ fn flat_run_at(blocks: &[Block], from: usize) -> Range<usize> {
     if kind == 0 { from..from } else { from..from + 1 + more }
 }
 
-/// Whether a marked paragraph would swallow a note in the list or table that follows it directly.
-fn ends_with_note(blocks: &[Block], index: usize, is_marked: &dyn Fn(usize) -> bool) -> bool {
-    if blocks[index].kind != Kind::Paragraph {
-        return false;
-    }
+/// For each block and the end: whether a marked paragraph right before it would swallow a note in the list or table that
+/// begins with it.
+fn notes_that_hang(blocks: &[Block], is_marked: &dyn Fn(usize) -> bool) -> Vec<bool> {
     let hangs = |block: &Block| {
         matches!(block.kind, Kind::Item | Kind::Row)
             || block.prefix.starts_with('>')
             || block.flat == Some(Flat::TabHead)
     };
-    let rest = blocks[index + 1..].iter().enumerate().take_while(|(_, block)| hangs(block) || !block.prefix.is_empty());
-    let mut rest = rest.filter(|(_, block)| block.kind != Kind::Raw);
-    rest.any(|(at, block)| hangs(block) && !block.marked && !is_marked(index + 1 + at))
+    let mut notes = vec![false; blocks.len() + 1];
+    for (index, block) in blocks.iter().enumerate().rev() {
+        let is_note = hangs(block) && block.kind != Kind::Raw && !block.marked && !is_marked(index);
+        notes[index] = (hangs(block) || !block.prefix.is_empty()) && (is_note || notes[index + 1]);
+    }
+    notes
 }
 
 struct Writer<'t> {

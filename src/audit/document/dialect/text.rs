@@ -7,6 +7,7 @@ use std::ops::Range;
 use super::keywords::{Section, level_in};
 use super::{Dialect, Foreign, Found, sentences, stem_of};
 use crate::diagnostic::Diagnostic;
+use crate::document::anchor::Anchors;
 use crate::document::faults::Faults;
 use crate::document::html::Page;
 use crate::document::{Document, Element, Heading, parse, text_clauses};
@@ -24,13 +25,13 @@ pub(in crate::document) fn read(file: FileId, path: &str, text: &str) -> (Docume
     let mut section = Section::new(&stem, "");
     let mut page = Page::default();
     let (mut clauses, mut headings) = (Vec::new(), Vec::new());
+    let mut anchors = Anchors::default();
     let mut title = None;
     for block in blocks(text) {
         let first = block.lines[0].clone();
         if let Some((anchor, level)) = heading(&text[first.clone()], block.lines.len()) {
             section = Section::new(&stem, &anchor);
-            // An anchor on the page has no dot, so that it is no clause's.
-            let anchor = anchor.replace('.', "-");
+            let anchor = anchors.give(&anchor);
             page.tag("<h3 id=\"");
             page.text(&anchor);
             page.tag("\">");

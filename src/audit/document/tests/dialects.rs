@@ -343,6 +343,13 @@ rfc.rfc9999.appendix-a.1: It MAY.\n"
 }
 
 #[test]
+fn sections_with_the_same_number_have_anchors_of_their_own() {
+    let parsed = Parsed::of_in("a.txt", "1.1.  A\n\n   x\n\n1.1.  B\n\n   It MUST.\n", &[Rfc2119]);
+    let anchors: Vec<&str> = parsed.document.headings.iter().map(|heading| heading.anchor.as_str()).collect();
+    assert_eq!(anchors, ["section-1-1", "section-1-1-2"]);
+}
+
+#[test]
 fn quotes_of_duvet() {
     let text = "\
 target = \"https://www.rfc-editor.org/rfc/rfc9000#section-2.1\"

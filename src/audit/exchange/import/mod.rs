@@ -15,6 +15,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use crate::diagnostic::Diagnostic;
+use crate::diagnostic::render::visible;
 use crate::project;
 use crate::source::Tree;
 
@@ -52,13 +53,13 @@ impl Imported {
     pub fn text(&self) -> String {
         let mut out = String::new();
         for line in &self.mapped {
-            out.push_str(line);
+            out.push_str(&visible(line));
             out.push('\n');
         }
         if !self.left_out.is_empty() {
             out.push_str("\nNot taken over, or changed on the way:\n");
             for left in &self.left_out {
-                let _ = writeln!(out, "  {}: {}", left.of, left.what);
+                let _ = writeln!(out, "  {}: {}", visible(&left.of), visible(&left.what));
             }
         }
         out

@@ -151,3 +151,21 @@ fn no_reqif_is_no_import() {
     }
     xml::read(FOREIGN).expect("XML");
 }
+
+#[test]
+fn what_stands_in_many_places_is_written_once() {
+    let place = |object: &str| {
+        format!(
+            "<SPEC-HIERARCHY IDENTIFIER=\"p\"><OBJECT><SPEC-OBJECT-REF>{object}</SPEC-OBJECT-REF></OBJECT></SPEC-HIERARCHY>"
+        )
+    };
+    let long = "word ".repeat(2_000);
+    let places = format!("{}{}</CHILDREN></SPECIFICATION>", place("o2").repeat(300), place("o1").repeat(300));
+    let many = FOREIGN.replace("A lock opens when", &long).replace("</CHILDREN></SPECIFICATION>", &places);
+    let imported = import(&many);
+    let bytes: usize = imported.files.values().map(String::len).sum();
+    assert!(bytes < 2 * long.len(), "{bytes} bytes of {}", many.len());
+    let again = |what: &str| imported.left_out.iter().filter(|left| left.what == what).count();
+    assert_eq!(again("stands in several places: it is the clause `door-locks.42`"), 300);
+    assert_eq!(again("stands in several places: it is a heading already"), 300);
+}

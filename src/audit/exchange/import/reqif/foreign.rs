@@ -10,6 +10,7 @@ use super::super::super::xhtml::to_markdown;
 use super::super::Imported;
 use super::super::draft::{self, Block, Clause, Document, Draft, Ids, one_line, plain_markdown};
 use super::by_id;
+use crate::ids::ID_BYTES_MAX;
 
 /// Attributes that hold an object's own ID, the likeliest first.
 const ID_NAMES: [&str; 7] = [FOREIGN_ID, "ID", "Identifier", "UID", "IE PUID", "Object Identifier", "Req-ID"];
@@ -24,7 +25,7 @@ pub(super) fn import(file: &File, path: &str) -> Imported {
     let mut imported = Imported::default();
     let mut ids = Ids::default();
     let objects = by_id(file);
-    let mut reader = Foreign { ids: BTreeMap::new(), left: Vec::new() };
+    let mut reader = Foreign { ids: BTreeMap::new(), seen: BTreeMap::new(), left: Vec::new() };
     let mut draft = Draft { title: file.title.clone(), documents: Vec::new() };
     let everything = Specification {
         own: Object { name: file.title.clone(), ..Object::default() },
@@ -44,19 +45,18 @@ pub(super) fn import(file: &File, path: &str) -> Imported {
         };
         for place in &specification.placed {
             match objects.get(place.object.as_str()) {
+                // What stands in many places is taken once, before its text is read: that would grow with each place.
+                Some(object) if reader.seen.contains_key(&object.id) => reader.again(object),
                 Some(object) => reader.object(object, place.depth, &word, &mut ids, &mut document.blocks),
                 None => reader.left.push((place.object.clone(), "there is no such object".to_owned())),
             }
         }
         draft.documents.push(document);
     }
-    let placed = |id: &str| {
-        file.specifications.is_empty()
-            || file.specifications.iter().any(|one| one.placed.iter().any(|place| place.object == id))
-    };
-    for object in
-        file.objects.iter().filter(|object| !reader.ids.contains_key(object.id.as_str()) && !placed(&object.id))
-    {
+    let places = file.specifications.iter().flat_map(|one| &one.placed);
+    let standing: BTreeSet<&str> = places.map(|place| place.object.as_str()).collect();
+    let unplaced = |object: &&Object| !file.specifications.is_empty() && !standing.contains(object.id.as_str());
+    for object in file.objects.iter().filter(unplaced) {
         reader.left.push((object.id.clone(), "stands in no specification".to_owned()));
     }
     relate(file, &reader.ids, &mut draft);
@@ -70,11 +70,21 @@ pub(super) fn import(file: &File, path: &str) -> Imported {
 struct Foreign {
     /// Identifiers of objects, and the clauses that they became.
     ids: BTreeMap<String, String>,
+    /// Identifiers of objects that were placed, and what they are called.
+    seen: BTreeMap<String, String>,
     left: Vec<(String, String)>,
 }
 
 impl Foreign {
+    fn again(&mut self, object: &Object) {
+        let known = self.ids.get(&object.id);
+        let known = known.map_or_else(|| "is a heading already".to_owned(), |id| format!("is the clause `{id}`"));
+        let called = self.seen.get(&object.id).unwrap_or(&object.id);
+        self.left.push((called.clone(), format!("stands in several places: it {known}")));
+    }
+
     fn object(&mut self, object: &Object, depth: usize, word: &str, ids: &mut Ids, blocks: &mut Vec<Block>) {
+        self.seen.insert(object.id.clone(), object.id.clone());
         let mut used = BTreeSet::new();
         let mut lost = Vec::new();
         let mut take = |names: &[&str]| {
@@ -110,9 +120,8 @@ impl Foreign {
         }
         let foreign = foreign.or_else(|| Some(object.name.clone()).filter(|name| !name.is_empty() && name.len() < 80));
         let foreign = foreign.unwrap_or_else(|| object.id.clone());
-        if let Some(known) = self.ids.get(&object.id) {
-            self.left.push((foreign, format!("stands in several specifications: it is the clause `{known}`")));
-            return;
+        if foreign.len() <= ID_BYTES_MAX {
+            self.seen.insert(object.id.clone(), foreign.clone());
         }
         let id = ids.clause(word, &foreign);
         self.ids.insert(object.id.clone(), id.clone());

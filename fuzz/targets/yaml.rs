@@ -1,0 +1,8 @@
+//! Fuzzes `bodies/yaml.rs`.
+
+#![no_main]
+
+#[path = "../bodies/mod.rs"]
+mod bodies;
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| bodies::yaml::run(input));

@@ -206,11 +206,11 @@ fn what_may_not_be_read_or_written_is_told() {
 fn a_large_document_is_refused_by_its_size() {
     let project = Project::new();
     let file = fs::File::create(project.path("sources/large.md")).expect("a file");
-    file.set_len(50 * 1024 * 1024).expect("a size");
+    file.set_len(70 * 1024 * 1024).expect("a size");
     let done = project.run(&["check"]);
     let told = String::from_utf8_lossy(&done.stdout).into_owned();
     assert_eq!(done.status.code(), Some(2));
-    assert!(told.contains("`sources/large.md` has 52428800 bytes; the limit is 33554432"), "{told}");
+    assert!(told.contains("`sources/large.md` has 73400320 bytes; the limit is 67108864"), "{told}");
 }
 
 #[test]

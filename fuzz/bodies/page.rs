@@ -44,6 +44,7 @@ pub(super) fn hold(document: &Document) {
     for piece in &document.pieces {
         match piece {
             Piece::Html(markup) => hold_markup(markup.as_str(), &mut open),
+            Piece::Seam => assert!(open.is_empty(), "a page is divided within {open:?}"),
             Piece::Open(clause, element) => {
                 assert_eq!(*clause, seen, "clauses open in their order, each once");
                 seen += 1;

@@ -65,7 +65,11 @@ struct Record<'a> {
     not_applicable: Vec<Exempt<'a>>,
     note: Option<&'a str>,
     cases: Vec<Linked<'a>>,
+    cases_more: usize,
 }
+
+/// Cases listed of one clause.
+const CASES_MAX: usize = 200;
 
 #[derive(Debug, Serialize)]
 struct Exempt<'a> {
@@ -298,6 +302,7 @@ fn record<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Record<'a> {
         cases: entry
             .cases
             .iter()
+            .take(CASES_MAX)
             .map(|link| Linked {
                 outcome: value::of_proof(&link.proof),
                 facet: trace.facet_of(&link.case).map_or("", crate::ids::Facet::word),
@@ -305,5 +310,6 @@ fn record<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Record<'a> {
                 href: book.link_case(at, &link.case).href,
             })
             .collect(),
+        cases_more: entry.cases.len().saturating_sub(CASES_MAX),
     }
 }

@@ -58,7 +58,8 @@ impl Locator {
             } else if let Some(locator) = recognise(&token) {
                 found.push(locator);
             } else if let Some((locator, beside)) = page_with_words(&token) {
-                found.extend([locator, Self::Part(beside)]);
+                let place = section(&beside).or_else(|| panel(&beside)).unwrap_or(Self::Part(beside));
+                found.extend([locator, place]);
             } else {
                 match found.last_mut() {
                     Some(Self::Section(name) | Self::Panel(name) | Self::Part(name)) => {
@@ -390,6 +391,12 @@ mod tests {
             assert_eq!(Locator::read(written), Locator::Missing, "{written}");
         }
         assert_eq!(Locator::read(&"p. 1, ".repeat(100)), Locator::Missing);
+    }
+
+    #[test]
+    fn a_section_beside_a_page_is_one() {
+        assert_eq!(Locator::read("p. 1 § 4"), Locator::read("p. 1; § 4"));
+        assert_eq!(Locator::read("p. 1 panel Betrayal"), Locator::read("p. 1; panel Betrayal"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Name};
 use crate::ids::Tag;
 use crate::project::Project;
 use crate::source::{FileId, Span};
-use crate::tag::{Inferred, Proposal, infer};
+use crate::tag::{Inferred, Proposal, infer, unread};
 
 /// An inferred clause: its ID, and what was proposed.
 pub type Inferences = BTreeMap<String, Proposal>;
@@ -30,6 +30,8 @@ pub fn apply(project: &mut Project, found: &mut Vec<Diagnostic>) {
         for clause in &project.documents[index].clauses {
             taken.remove(&clause.id.value);
         }
+        let passed_over: Vec<Diagnostic> =
+            unread(&text).into_iter().map(|block| too_long(Span::new(file, block.range))).collect();
         let inferred = infer(file, &path, &text, &taken, &known);
         if let Some(Inferred { document, found: read, proposals }) = inferred {
             // What was found in the document as it stands is found again.
@@ -39,6 +41,7 @@ pub fn apply(project: &mut Project, found: &mut Vec<Diagnostic>) {
             project.documents[index] = document;
             project.inferences.extend(proposals.into_iter().map(|proposal| (proposal.id.clone(), proposal)));
         }
+        found.extend(passed_over);
         taken.extend(project.documents[index].clauses.iter().map(|clause| clause.id.value.clone()));
     }
     if project.documents.iter().any(|document| !document.clauses.is_empty()) {
@@ -55,6 +58,12 @@ fn told(file: FileId, path: &str, proposals: &[Proposal]) -> Diagnostic {
     Diagnostic::new(Name::InferredClauses, message)
         .at(Span::new(file, first))
         .help(format!("read them with `truthsayer tag {path}`, and put the markers in with `--write`"))
+}
+
+fn too_long(span: Span) -> Diagnostic {
+    Diagnostic::new(Name::LongParagraph, "nothing is inferred from a paragraph of more than 64 kB".to_owned())
+        .at(span)
+        .help("part it with empty lines, or put a marker before it".to_owned())
 }
 
 /// Adds to each finding about an inferred clause what it was inferred from.
@@ -124,6 +133,18 @@ Our prototype provisionally takes it at dusk.\n\n14 tests pass at commit 9ab12ff
         assert!(uncited.notes.iter().any(|note| note.contains("inferred to be sourced")), "{uncited:?}");
         let span = uncited.primary.as_ref().expect("a place").span;
         assert_eq!(audit.trace.project.sources.slice(span), "The rulebook says that a keeper takes one coin.");
+    }
+
+    #[test]
+    fn paragraphs_too_long_to_be_read_are_told() {
+        let long = "The rulebook says so. ".repeat(3_100);
+        let prose = format!("{PROSE}\n{long}\n");
+        let files = [("sources/tolls.md", prose.as_str())];
+        let told = |audit: &Audit| audit.diagnostics.iter().filter(|found| found.name == Name::LongParagraph).count();
+        assert_eq!(told(&audited(&files, true)), 1);
+        assert_eq!(told(&audited(&files, false)), 0, "nothing was to be inferred");
+        let marked = format!("{PROSE}\nsourced[tolls.long]\n{long}\n");
+        assert_eq!(told(&audited(&[("sources/tolls.md", &marked)], true)), 0, "a marker reads it");
     }
 
     #[test]

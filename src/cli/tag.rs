@@ -10,7 +10,7 @@ use truthsayer_audit::project::{self, Project};
 use truthsayer_audit::report::page::counted;
 use truthsayer_audit::report::tagging::{self, Tagged};
 use truthsayer_audit::source::{ReadFault, Sources, Tree};
-use truthsayer_audit::tag::{Marked, Proposal, Prose, mark, propose};
+use truthsayer_audit::tag::{Marked, Proposal, Prose, mark, propose, unread};
 
 use super::{Failure, Global, Output, files, place};
 
@@ -23,7 +23,8 @@ Examples:
   truthsayer tag notes/*.txt --format json   a list with lines, tags and reasons
 
 Reads Markdown as well as flattened text with bullets such as `•` and bare
-headings. Notes, which state no rule, are left out unless --notes is given.
+headings. Notes, which state no rule, are left out of the text unless --notes is
+given; the list in JSON has them, with the tag `note` and without an ID.
 Blocks that have a marker are left alone. A proposal is a proposal: read it
 before you rely on it.")]
 pub(crate) struct Args {
@@ -33,7 +34,7 @@ pub(crate) struct Args {
     /// Write the markers into the files.
     #[arg(long)]
     write: bool,
-    /// Show notes too.
+    /// Show notes too; as JSON they always are.
     #[arg(long)]
     notes: bool,
     /// First word of the IDs, in place of the document's family or title.
@@ -109,10 +110,18 @@ fn written(prose: &Prose<'_>) -> Result<Marked, Failure> {
 fn show(args: &Args, documents: Vec<(PathBuf, Read, Option<Marked>)>, output: &mut Output) {
     let mut sources = Sources::default();
     let mut kept = Vec::new();
+    // A list for programs is whole: what is no clause says so itself.
+    let shows_notes = args.notes || args.format == Format::Json;
     for (_, read, marked) in documents {
+        for block in unread(&read.text) {
+            output.remark(&format!(
+                "`{}`:{}: not read, since the paragraph is longer than 64 kB",
+                read.shown, block.line
+            ));
+        }
         let file = sources.add(read.shown, read.text);
         let (notes, proposals): (Vec<_>, Vec<_>) =
-            read.proposals.into_iter().partition(|proposal| proposal.tag.is_none() && !args.notes);
+            read.proposals.into_iter().partition(|proposal| proposal.tag.is_none() && !shows_notes);
         kept.push((file, proposals, notes.len(), marked));
     }
     let tagged: Vec<Tagged<'_>> =

@@ -232,6 +232,9 @@ What lies beyond the limit is not read.\n\nSimplify the document, or divide it."
         "Clauses have no marker, and were inferred from what the prose of a document says, because `check --infer` was asked for. \
 They are audited like others, by the tag and the ID that are proposed for them.\n\n\
 Read the proposals with `truthsayer tag FILE`, put the markers in with `--write`, and correct what is wrong.");
+    LongParagraph = "long-paragraph", Warning, "0.1.0", finding, Text(
+        "A paragraph, list item or table row without a marker is so long that `check --infer` does not read it, and so nothing was \
+inferred from it.\n\nPart it with empty lines, or put a marker before it.");
     StaleEvidence = "stale-evidence", Note, "0.1.0", finding, Heading(include_str!("../lint/stale_evidence.rs"));
     UnboundEvidence = "unbound-evidence", Warning, "0.1.0", finding, Heading(include_str!("../lint/unbound_evidence.rs"));
     UnknownSurvivor = "unknown-survivor", Warning, "0.1.0", finding, Heading(include_str!("../lint/unknown_survivor.rs"));

@@ -100,7 +100,7 @@ impl<'t> Reader<'t> {
             lines: body,
             blocks: Vec::new(),
             is_markdown,
-            unwrapped: !is_markdown && long > 1,
+            unwrapped: !is_markdown && (long > 1 || lines_end_sentences(text, body)),
             at: 0,
             open: None,
             item_indent: None,
@@ -327,6 +327,23 @@ impl<'t> Reader<'t> {
     fn close(&mut self) {
         self.open = None;
     }
+}
+
+/// Whether lines that follow one another mostly end where a sentence does, as lines wrapped at a width do not.
+fn lines_end_sentences(text: &str, lines: &[Line]) -> bool {
+    const JOINTS_MIN: usize = 4;
+    let words = |line: &Line| text[line.content(text).start..line.range.end].trim_end();
+    let (mut joints, mut ends) = (0_usize, 0_usize);
+    for pair in lines.windows(2) {
+        let (here, next) = (words(&pair[0]), words(&pair[1]));
+        if here.is_empty() || next.is_empty() || here.contains(['\t', '|']) || bullet_of(next).is_some() {
+            continue;
+        }
+        joints += 1;
+        let closed = here.trim_end_matches([')', ']', '"', '\'', '”', '’']).ends_with(['.', '!', '?', ':']);
+        ends += usize::from((closed || is_bare_heading(here)) && !next.starts_with(char::is_lowercase));
+    }
+    joints >= JOINTS_MIN && ends * 10 >= joints * 9
 }
 
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {

@@ -29,11 +29,13 @@ pub(super) struct Because {
     pub(super) range: Option<Range<usize>>,
 }
 
-/// A longer block is no clause, and is not read.
+/// A longer block is no clause, and is not read; [`super::unread`] tells of it.
 pub(super) const BLOCK_BYTES_MAX: usize = 64 * 1024;
 /// How far the other rows of a table, or items of a list, decide what one of them is.
 const ROW_SHARE: f32 = 0.7;
 const ITEM_SHARE: f32 = 0.3;
+/// The same for paragraphs under one heading.
+const SECTION_SHARE: f32 = 0.15;
 /// What a change of tag between two sentences costs.
 const CHANGE: f32 = 2.2;
 /// How far the whole block decides what each of its sentences is.
@@ -73,7 +75,7 @@ fn judge(text: &str, blocks: &[Block]) -> Vec<Option<Judged>> {
     let title = blocks.iter().position(|block| matches!(block.kind, Kind::Heading(_)));
     let mut before = 0;
     for (index, block) in blocks.iter().enumerate() {
-        if matches!(block.kind, Kind::Heading(_) | Kind::Raw) || block.text.len() > BLOCK_BYTES_MAX {
+        if matches!(block.kind, Kind::Heading(_) | Kind::Raw) || is_too_long(block) {
             judged.push(None);
             continue;
         }
@@ -88,7 +90,12 @@ fn judge(text: &str, blocks: &[Block]) -> Vec<Option<Judged>> {
     judged
 }
 
-/// Rows of one table mostly are of one kind, and so are items of one list.
+/// Whether a block is prose that is passed over for its length.
+pub(super) fn is_too_long(block: &Block) -> bool {
+    !matches!(block.kind, Kind::Heading(_) | Kind::Raw) && block.text.len() > BLOCK_BYTES_MAX
+}
+
+/// Rows of one table mostly are of one kind, and so are, less surely, items of one list and paragraphs of one section.
 fn pool(blocks: &[Block], judged: &[Option<Judged>]) -> Vec<Option<Scores>> {
     let mut pooled: Vec<Option<Scores>> =
         judged.iter().map(|judged| judged.as_ref().map(|judged| judged.scores)).collect();
@@ -98,7 +105,8 @@ fn pool(blocks: &[Block], judged: &[Option<Judged>]) -> Vec<Option<Scores>> {
         let share = match kind {
             Kind::Row => ROW_SHARE,
             Kind::Item => ITEM_SHARE,
-            Kind::Paragraph | Kind::Heading(_) | Kind::Raw => 0.0,
+            Kind::Paragraph => SECTION_SHARE,
+            Kind::Heading(_) | Kind::Raw => 0.0,
         };
         let run = blocks[start..].iter().take_while(|block| block.kind == kind).count();
         let members: Vec<(usize, Scores)> = (start..start + run)

@@ -38,6 +38,12 @@ pub(super) const HEADINGS: [(&str, &[&str]); 4] = [
     (
         "sources",
         &[
+            "book",
+            "says",
+            "require",
+            "law",
+            "reference",
+            "quoted",
             "source",
             "authorit",
             "evidence",
@@ -58,6 +64,19 @@ pub(super) const HEADINGS: [(&str, &[&str]); 4] = [
     (
         "contract",
         &[
+            "tool",
+            "program",
+            "helper",
+            "builder",
+            "software",
+            "client",
+            "app ",
+            "server",
+            "applies",
+            "house",
+            "own ",
+            "practice",
+            "provisional",
             "contract",
             "implement",
             "interpret",
@@ -88,6 +107,14 @@ pub(super) const HEADINGS: [(&str, &[&str]); 4] = [
     (
         "open",
         &[
+            "no answer",
+            "left over",
+            "unclear",
+            "unknown",
+            "disput",
+            "uncertain",
+            "issue",
+            "undefined",
             "open",
             "question",
             "unresolved",
@@ -106,6 +133,13 @@ pub(super) const HEADINGS: [(&str, &[&str]); 4] = [
     (
         "report",
         &[
+            "maintenance",
+            "administration",
+            "minutes",
+            "archive",
+            "contributor",
+            "colophon",
+            "to do",
             "test",
             "check",
             "verification",
@@ -140,6 +174,10 @@ pub(super) const HEADINGS: [(&str, &[&str]); 4] = [
         ],
     ),
 ];
+
+/// Bits of [`HEADINGS`].
+const OPEN: u8 = 1 << 2;
+const REPORT: u8 = 1 << 3;
 
 /// What a piece of text may be, by name.
 pub(super) const TAGS: [&str; 4] = ["sourced", "interpretation", "unresolved", "note"];
@@ -189,7 +227,8 @@ pub(super) fn heading_kinds(words: &str) -> u8 {
             bits |= 1 << index;
         }
     }
-    bits
+    // What is open is so whatever it is about: `open questions on the protocol`.
+    if bits & OPEN != 0 { bits & (OPEN | REPORT) } else { bits }
 }
 
 /// Numbers for sentences taken together.

@@ -1,6 +1,7 @@
 //! Proposals of clauses, tags and IDs for prose that has no markers.
 //!
-//! Lives here: [`propose`], which reads a document and says what each paragraph of it is and why; [`mark`], which writes
+//! Lives here: [`propose`], which reads a document and says what each paragraph of it is and why; [`unread`], which says
+//! what it passes over; [`mark`], which writes
 //! the markers; [`infer`], which reads a document as if it had them. The method is told in `docs/tag.md`. It knows no game
 //! and learns nothing at run time: the same text has the same proposals.
 
@@ -75,6 +76,33 @@ pub struct Reason {
     pub words: String,
     /// Their place in the text.
     pub range: Option<Range<usize>>,
+}
+
+/// A block that is too long to be read: its line, from 1, and the beginning of its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// The line on which it begins.
+    pub line: usize,
+    /// Its first words.
+    pub range: Range<usize>,
+}
+
+/// Blocks of prose that [`propose`] passes over since they are longer than [`decide::BLOCK_BYTES_MAX`].
+pub fn unread(text: &str) -> Vec<Unread> {
+    const SHOWN_BYTES_MAX: usize = 60;
+    if text.len() <= decide::BLOCK_BYTES_MAX {
+        return Vec::new();
+    }
+    let lines = Lines::new(text);
+    let blocks = blocks::read(text);
+    let long = blocks.iter().filter(|block| !block.marked && decide::is_too_long(block));
+    long.map(|block| {
+        let start = block.text.start;
+        let line_end = text[block.text.clone()].find(['\n', '\r']).map_or(block.text.end, |length| start + length);
+        let end = text.floor_char_boundary(line_end.min(start + SHOWN_BYTES_MAX));
+        Unread { line: lines.number(start), range: start..end }
+    })
+    .collect()
 }
 
 /// The word for what a proposal is: a tag's, or `note`.

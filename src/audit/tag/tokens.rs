@@ -19,6 +19,7 @@ pub(super) struct Token {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shape {
     Number,
+    Section,
     Ratio,
     Hex,
     Path,
@@ -33,8 +34,9 @@ pub(super) enum Shape {
 }
 
 impl Shape {
-    pub(super) const ALL: [(Self, &'static str); 12] = [
+    pub(super) const ALL: [(Self, &'static str); 13] = [
         (Self::Number, "#num"),
+        (Self::Section, "#section"),
         (Self::Ratio, "#ratio"),
         (Self::Hex, "#hex"),
         (Self::Path, "#path"),
@@ -166,6 +168,9 @@ impl Lexicon {
         if let Some(shape) = shape_of(bare) {
             self.shape(shape, &mut symbols);
         }
+        if is_section(bare, word.starts_with('(') || word.ends_with(')')) {
+            self.shape(Shape::Section, &mut symbols);
+        }
         if bare.len() <= WORD_BYTES_MAX {
             self.plain_word(bare, &mut symbols);
         }
@@ -252,6 +257,13 @@ fn shape_of(word: &str) -> Option<Shape> {
         return Some(Shape::Number);
     }
     (bytes.len() >= 6 && digits >= 2 && letters >= 2).then_some(Shape::Handle)
+}
+
+/// `9.8.4`, and `9.8` where it stands at a bracket: a place in a publication rather than a quantity.
+fn is_section(word: &str, bracketed: bool) -> bool {
+    let dots = word.matches('.').count();
+    let parts = word.split('.').all(|part| (1..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit()));
+    parts && (dots > 1 || (dots == 1 && bracketed))
 }
 
 /// `2026-10-14`.

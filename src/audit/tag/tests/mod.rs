@@ -3,3 +3,4 @@
 mod learn;
 mod marking;
 mod measure;
+mod reading;

@@ -79,6 +79,7 @@ struct ClauseRow<'a> {
     place: Place,
     sections: Vec<&'a str>,
     citations: Vec<CitationRow<'a>>,
+    quotes: Vec<QuoteRow<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     record: Option<RecordRow<'a>>,
     cases: Vec<LinkRow<'a>>,
@@ -88,6 +89,16 @@ struct ClauseRow<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct CitationRow<'a> {
+    authority: &'a str,
+    locator: String,
+    text: &'a str,
+    line: u32,
+}
+
+/// Words of a publication that a citation gives.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct QuoteRow<'a> {
     authority: &'a str,
     locator: String,
     text: &'a str,
@@ -280,6 +291,7 @@ fn clause<'a>(trace: &'a Trace, entry: &'a ClauseEntry) -> ClauseRow<'a> {
                 line: line_of(trace, citation.span),
             })
             .collect(),
+        quotes: quotes(trace, entry),
         record: record(trace, entry),
         cases: entry
             .cases
@@ -288,6 +300,15 @@ fn clause<'a>(trace: &'a Trace, entry: &'a ClauseEntry) -> ClauseRow<'a> {
             .collect(),
         facets: entry.facets.iter().map(|(facet, state)| (facet.word(), state.word())).collect(),
     }
+}
+
+fn quotes<'a>(trace: &'a Trace, entry: &ClauseEntry) -> Vec<QuoteRow<'a>> {
+    let rows = trace.clause(entry).citations.iter().filter_map(|citation| {
+        let quote = citation.quote.as_ref()?;
+        let (locator, line) = (citation.locator.to_string(), line_of(trace, quote.span));
+        Some(QuoteRow { authority: &citation.authority, locator, text: &quote.value, line })
+    });
+    rows.collect()
 }
 
 fn why(proof: &Proof) -> Option<&str> {
@@ -421,6 +442,29 @@ mod tests {
             longer["clauses"][0]["unheard-of"] = true.into();
             assert!(schemas.validate(&longer, index).is_err());
         }
+    }
+
+    #[test]
+    fn a_clause_comes_with_its_words_and_what_it_quotes() {
+        let cited = "[p. 7][desert-rules]";
+        let audit = fixture::project_with("sources/spice.md", cited, &format!("{cited} \"collects three\""));
+        let value: serde_json::Value = serde_json::from_str(&render(&audit)).expect("JSON");
+        let clauses = value["clauses"].as_array().expect("a list");
+        let of = |id: &str| clauses.iter().find(|clause| clause["id"] == id).expect("a clause");
+        let rate = of("spice.collection.rate");
+        assert!(
+            rate["text"].as_str().is_some_and(|text| text.starts_with("Each force collects three spice")),
+            "{rate}"
+        );
+        let quotes = serde_json::json!([
+            {"authority": "desert-rules", "locator": "p. 7", "text": "collects three", "line": 22}
+        ]);
+        assert_eq!(rate["quotes"], quotes);
+        assert_eq!(of("spice.blow.amount")["quotes"], serde_json::json!([]));
+        let schema = include_str!("../../../docs/schema/export-1.json");
+        let schema: serde_json::Value = serde_json::from_str(schema).expect("the schema is JSON");
+        let keys = schema["$defs"]["clause"]["required"].as_array().expect("a list");
+        assert!(["text", "quotes"].iter().all(|key| keys.contains(&(*key).into())), "{keys:?}");
     }
 
     #[test]

@@ -12,6 +12,8 @@ use crate::source::Sources;
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 /// The symbol for the project's folder.
 const ROOT: &str = "SRCROOT";
+/// Where findings without a place stand, unless the configuration has another name.
+const PROJECT_FILE: &str = "truthsayer.yaml";
 /// Bytes of the marked text that go into a result's fingerprint.
 const IDENTITY_BYTES_MAX: usize = 4096;
 
@@ -79,7 +81,8 @@ fn result(diagnostic: &Diagnostic, rule_index: usize, fingerprint: &str, places:
     let mut lines = vec![visible(&diagnostic.message).into_owned()];
     lines.extend(diagnostic.notes.iter().map(|note| format!("note: {}", visible(note))));
     lines.extend(diagnostic.help.iter().map(|help| format!("help: {}", visible(help))));
-    let locations: Vec<Value> = diagnostic.primary.iter().map(|label| location(label, None, places)).collect();
+    let place =
+        diagnostic.primary.as_ref().map_or_else(|| project_file(places.sources), |label| location(label, None, places));
     let related: Vec<Value> =
         diagnostic.related.iter().enumerate().map(|(id, label)| location(label, Some(id), places)).collect();
     json!({
@@ -87,7 +90,7 @@ fn result(diagnostic: &Diagnostic, rule_index: usize, fingerprint: &str, places:
         "ruleIndex": rule_index,
         "level": level(diagnostic.severity),
         "message": {"text": message(&lines.join("\n"))},
-        "locations": locations,
+        "locations": [place],
         "relatedLocations": related,
         "partialFingerprints": {"truthsayer/v1": fingerprint},
     })
@@ -116,6 +119,20 @@ fn location(label: &Label, id: Option<usize>, places: &mut Places) -> Value {
         location["message"] = json!({"text": message(&visible(&label.text))});
     }
     location
+}
+
+/// The place of a finding about the project as a whole: the start of its configuration, which is read before all else,
+/// whether or not there is one. Code hosts drop results that have no place.
+fn project_file(sources: &Sources) -> Value {
+    let first = sources.iter().next().map(|(_, file)| file.path.as_str());
+    let is_config = |path: &&str| !path.contains('/') && path.rsplit_once('.').is_some_and(|(_, end)| end == "yaml");
+    let config = first.filter(is_config).unwrap_or(PROJECT_FILE);
+    json!({
+        "physicalLocation": {
+            "artifactLocation": {"uri": percent_encoded(config), "uriBaseId": ROOT},
+            "region": {"startLine": 1, "startColumn": 1, "endLine": 1, "endColumn": 1, "byteOffset": 0, "byteLength": 0},
+        },
+    })
 }
 
 /// Text as a SARIF message: braces would be placeholders, and `](` would make a link of what a document says.
@@ -203,6 +220,7 @@ mod tests {
         assert!(LEVELS.contains(&text(&result["level"])));
         assert!(!text(&result["message"]["text"]).is_empty());
         assert!(result["partialFingerprints"].as_object().expect("an object").values().all(Value::is_string));
+        assert_eq!(list(&result["locations"]).len(), 1, "every result has a place");
         let all = list(&result["locations"]).iter().chain(list(&result["relatedLocations"]));
         for location in all {
             only(location, &["id", "physicalLocation", "message"]);
@@ -255,6 +273,22 @@ mod tests {
         assert_ne!(before[0], before[1]);
         let twice = of("one\n", &["one", "one"]);
         assert_ne!(twice[0], twice[1], "two results never share a fingerprint");
+    }
+
+    #[test]
+    fn what_has_no_place_stands_in_the_configuration() {
+        let found = [Diagnostic::new(Name::NoClauses, "the project has no clause")];
+        let place = |path: &str| {
+            let mut sources = Sources::default();
+            sources.add(path, "suite: engine\n");
+            let log = log(&found, &sources);
+            let place = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+            assert_eq!(place["region"]["startLine"], 1);
+            text(&place["artifactLocation"]["uri"]).to_owned()
+        };
+        assert_eq!(place("truthsayer.yaml"), "truthsayer.yaml");
+        assert_eq!(place("other.yaml"), "other.yaml", "given with `--config`");
+        assert_eq!(place("sources/a.md"), "truthsayer.yaml", "a project may have none");
     }
 
     #[test]

@@ -56,6 +56,19 @@ const POLICY_NAMES: &[&str] = &["facts", "ids", "offer", "policy", "request", "v
 const CONFORMANCE_LAYERS: &[&[&str]] =
     &[&["revision"], &["transcript"], &["table", "saves"], &["registry"], &["cases", "runner", "samples"], &["lib"]];
 
+/// Layers of `src/rooms`, in the same way.
+const ROOMS_LAYERS: &[&[&str]] = &[
+    &["schema", "chain"],
+    &["fault"],
+    &["credential", "file", "seating"],
+    &["room"],
+    &["act", "view", "content"],
+    &["comparison"],
+    &["check"],
+    &["backup"],
+    &["lib"],
+];
+
 /// Crates that only one place may name.
 const SOLE_USERS: &[(&str, &[&str])] = &[
     ("pulldown_cmark", &["src/audit/document"]),
@@ -64,6 +77,8 @@ const SOLE_USERS: &[(&str, &[&str])] = &[
     ("askama", &["src/audit/site"]),
     ("postcard", &["src/audit/cache"]),
     ("quick_xml", &["src/audit/exchange", "src/audit/suite"]),
+    ("rusqlite", &["src/rooms"]),
+    ("truthsayer_rooms", &["src/cli/room", "src/conformance"]),
     ("truthsayer_conformance", &["src/audit/suite"]),
     ("walkdir", &["src/audit/source"]),
     ("clap", &["src/cli"]),
@@ -72,9 +87,10 @@ const SOLE_USERS: &[(&str, &[&str])] = &[
 /// Members, with the members that each may name.
 const MEMBERS: &[(&str, &[&str])] = &[
     ("src/engine", &[]),
+    ("src/rooms", &["truthsayer_engine"]),
     ("src/conformance", &["truthsayer_engine", "truthsayer_rooms"]),
     ("src/audit", &["truthsayer_conformance"]),
-    ("src/cli", &["truthsayer_audit"]),
+    ("src/cli", &["truthsayer_audit", "truthsayer_rooms"]),
 ];
 
 #[test]
@@ -129,6 +145,12 @@ fn modules_of_the_engine_import_only_from_layers_below() {
 #[test]
 fn modules_of_the_conformance_suite_import_only_from_layers_below() {
     let faults = upward("src/conformance", CONFORMANCE_LAYERS);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn modules_of_rooms_import_only_from_layers_below() {
+    let faults = upward("src/rooms", ROOMS_LAYERS);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

@@ -21,6 +21,7 @@ mod output;
 mod place;
 mod replay;
 mod review;
+mod room;
 mod save;
 mod serve;
 mod tag;
@@ -102,6 +103,7 @@ enum Command {
     Test(test::Args),
     Replay(replay::Args),
     Save(save::Args),
+    Room(room::Args),
     Gates(gates::Args),
     Explain(explain::Args),
     Review(review::Args),
@@ -133,6 +135,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Test(args) => test::run(&args, &cli.global, &mut output),
         Command::Replay(args) => replay::run(&args, &mut output),
         Command::Save(args) => save::run(&args, &mut output),
+        Command::Room(args) => room::run(&args, &mut output),
         Command::Gates(args) => gates::run(&args, &cli.global, &mut output),
         Command::Explain(args) => explain::run(&args, &cli.global, &mut output),
         Command::Review(args) => review::run(&args, &cli.global, &mut output),

@@ -8,8 +8,9 @@ use rusqlite::{Connection, params};
 use serde::Serialize;
 use tempfile::NamedTempFile;
 
-use crate::check::{Findings, contents_of_all};
+use crate::check::Findings;
 use crate::comparison::{Standing, compare};
+use crate::content::contents_of_all;
 use crate::fault::{Fault, Storage};
 use crate::file::{Rooms, beside, look_at, settle};
 use crate::schema::STATEMENTS;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::check::Content;
+use crate::content::Content;
 
 /// How a room stands to the room of the same name in another file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -15,6 +15,7 @@ mod backup;
 mod chain;
 mod check;
 mod comparison;
+mod content;
 mod credential;
 mod fault;
 mod file;
@@ -30,7 +31,7 @@ pub use comparison::{Compared, Standing};
 pub use credential::{Keys, SeatKey, Secret};
 pub use fault::{Fault, Named, Storage};
 pub use file::Rooms;
-pub use room::{Listed, SeatListed};
+pub use room::{Listed, SeatListed, lawful_name};
 pub use seating::{Seating, read as read_setup};
 pub use view::{Offered, Said, Shown, Told};
 

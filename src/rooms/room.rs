@@ -302,7 +302,8 @@ pub(crate) fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("plain data is always written")
 }
 
-fn lawful_name(name: &str) -> Result<&str, Fault> {
+/// A name that a room can have.
+pub fn lawful_name(name: &str) -> Result<&str, Fault> {
     let ends = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
     let lawful = name.len() <= NAME_MOST
         && name.starts_with(ends)

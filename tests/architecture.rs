@@ -21,7 +21,7 @@ const AUDIT_LAYERS: &[&[&str]] = &[
     &["evidence", "mutation", "replay"],
     &["review", "obligation", "trace", "gate", "report::baseline", "project", "inference"],
     &["lint"],
-    &["chain", "selection"],
+    &["chain", "selection", "discovery"],
     &["report", "site"],
     &["editor", "exchange"],
 ];

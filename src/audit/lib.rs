@@ -13,6 +13,7 @@ pub mod cache;
 pub mod chain;
 pub mod contract;
 pub mod diagnostic;
+pub mod discovery;
 pub mod document;
 pub mod editor;
 pub mod evidence;

@@ -33,7 +33,7 @@ pub use embedded::{
 };
 
 pub use own::read_results;
-pub use reading::{Input, Read, read_all};
+pub use reading::{Input, Read, read_all, recognise};
 
 use crate::ids::{Facet, Fingerprint};
 use crate::source::FileId;

@@ -5,6 +5,11 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use truthsayer_audit::discovery::discover;
+use truthsayer_audit::project::CONFIG_PATH;
+use truthsayer_audit::report::page::counted;
+use truthsayer_audit::source::Tree;
+
 use super::fresh::{self, Fault};
 use super::{Failure, Output};
 
@@ -15,6 +20,7 @@ Examples:
   truthsayer init                     in this folder
   truthsayer init my-rules            in a new folder
   cd my-rules && truthsayer serve     and look at it
+  truthsayer init --detect            a truthsayer.yaml for what is here
 
 The example is a made-up game with a rule document, its authorities, a
 contract, two gates, an attestation, results and a review record. No file is
@@ -24,6 +30,9 @@ pub(crate) struct Args {
     /// The folder; made if it does not exist.
     #[arg(value_name = "DIR", default_value = ".")]
     folder: PathBuf,
+    /// Write no example, but a truthsayer.yaml for what the folder has: documents with markers, results of tests.
+    #[arg(long)]
+    detect: bool,
 }
 
 /// Path below the project's folder, and text. The file by which a folder is known as a project comes last.
@@ -47,6 +56,9 @@ const FILES: [(&str, &str); 10] = [
 const SPARED: [&str; 2] = [".gitignore", "README.md"];
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    if args.detect {
+        return detect(&args.folder, output);
+    }
     let written = write(&args.folder).map_err(|fault| fault.failure("truthsayer init DIR"))?;
     let paths: Vec<String> = written.iter().map(|path| args.folder.join(path).display().to_string()).collect();
     output.product(&paths.join("\n"));
@@ -56,6 +68,33 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     let place = args.folder.display();
     let go = if args.folder == Path::new(".") { String::new() } else { format!("cd {place} && ") };
     output.remark(&format!("next: `{go}truthsayer serve`"));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a configuration for what the folder holds.
+fn detect(folder: &Path, output: &mut Output) -> Result<ExitCode, Failure> {
+    output.doing("looking around");
+    let found = discover(&Tree::Folder(folder.to_path_buf()));
+    if found.is_empty() {
+        let message = format!("no documents with markers and no results of tests in `{}`", folder.display());
+        return Err(Failure::new(message)
+            .help("run `truthsayer init` for an example, or `truthsayer tag FILE` for prose without markers"));
+    }
+    let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+    let title = whole.file_name().map_or_else(|| "Rules".to_owned(), |name| name.to_string_lossy().into_owned());
+    let config = found.config(&title);
+    fresh::write(folder, &[(CONFIG_PATH, &config)]).map_err(|fault| fault.failure("truthsayer init --detect DIR"))?;
+    output.product(&folder.join(CONFIG_PATH).display().to_string());
+    for one in &found.documents {
+        output.remark(&format!("`{}`: {} ({})", one.glob, counted(one.count, "clause", "clauses"), one.kind));
+    }
+    for one in &found.results {
+        output.remark(&format!("`{}`: {} ({})", one.glob, counted(one.count, "test", "tests"), one.kind));
+    }
+    if found.results.is_empty() {
+        output.remark("no results of tests: name them under `suite.results` once there are some");
+    }
+    output.remark("next: `truthsayer check`");
     Ok(ExitCode::SUCCESS)
 }
 
@@ -80,7 +119,6 @@ mod tests {
     use truthsayer_audit::gate::State;
     use truthsayer_audit::ids::Tag;
     use truthsayer_audit::obligation::Status;
-    use truthsayer_audit::source::Tree;
 
     /// All that is below a folder; folders end with a slash.
     fn below(folder: &Path) -> Vec<String> {

@@ -97,6 +97,22 @@ pub fn read_all(
     read
 }
 
+/// What format a file has, and how many tests it holds; none where it holds no results that can be read.
+pub fn recognise(bytes: &[u8]) -> Option<(ResultFormat, usize)> {
+    let (text, _) = encoding::decode(bytes);
+    match foreign::detect(&text) {
+        ResultFormat::Truthsayer => {
+            let (run, _) = read_results(Sources::default().add("", ""), &text);
+            run.map(|run| (ResultFormat::Truthsayer, run.cases.len()))
+        }
+        format => {
+            let report = foreign::read(format, &text);
+            let broken = report.faults.iter().any(|fault| fault.name.info().broken);
+            (!broken && !report.tests.is_empty()).then_some((format, report.tests.len()))
+        }
+    }
+}
+
 /// Our own form is strict about its bytes too.
 fn read_own(file: FileId, input: &Input, text: &str, whole: bool, sink: &mut Sink) -> Option<Run> {
     if !whole {

@@ -1,5 +1,6 @@
 //! Backups while others play, and their way back: copied beside their place, checked, and only then given its name.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -12,7 +13,7 @@ use crate::check::Findings;
 use crate::comparison::{Standing, compare};
 use crate::content::contents_of_all;
 use crate::fault::{Fault, Storage};
-use crate::file::{Rooms, beside, look_at, settle};
+use crate::file::{COMPANIONS, Rooms, beside, look_at, settle, with_ending};
 use crate::schema::STATEMENTS;
 
 /// How long to wait between two tries at a file that others hold.
@@ -47,15 +48,15 @@ pub struct Restored {
 }
 
 impl Rooms {
-    /// Copies the file as it stands at one moment, while others play on; the copy is checked before it gets its name.
+    /// Copies the file as it stands at one moment, while others play on; the copy is checked before it gets its name. An
+    /// earlier backup is replaced if that is said, but no file that has actions which the copy lacks.
     pub fn backup(&mut self, to: &Path, patience: Duration, replace: bool) -> Result<Findings, Fault> {
-        if !replace && to.try_exists().unwrap_or(true) {
-            return Err(Fault::storage(Storage::Present).at(to));
-        }
+        let replace = if replace { Replace::IfNothingIsLost } else { Replace::Never };
+        may_stand(to, replace)?;
         let fresh = beside(to).map_err(|fault| fault.at(to))?;
         copy(&self.db, fresh.path(), patience).map_err(|fault| fault.at(self.path()))?;
         let findings = sound(&fresh, self.engine(), patience).map_err(|fault| fault.at(to))?;
-        settle(fresh, to, replace).map_err(|fault| fault.at(to))?;
+        put_in_place(fresh, to, self.engine(), patience, replace)?;
         Ok(findings)
     }
 
@@ -67,33 +68,16 @@ impl Rooms {
         patience: Duration,
         replace: Replace,
     ) -> Result<Restored, Fault> {
-        let there = file.try_exists().unwrap_or(true);
-        if there && replace == Replace::Never {
-            return Err(Fault::storage(Storage::Present).at(file));
-        }
+        may_stand(file, replace)?;
         let from = Self::open(backup, engine, patience)?;
         let fresh = beside(file).map_err(|fault| fault.at(file))?;
         copy(&from.db, fresh.path(), patience).map_err(|fault| fault.at(backup))?;
         let findings = sound(&fresh, engine, patience).map_err(|fault| fault.at(backup))?;
-        let mut restored = Restored {
+        Ok(Restored {
             rooms: findings.rooms.len(),
             actions: findings.rooms.iter().map(|room| room.actions).sum(),
-            damaged: None,
-        };
-        if !there {
-            settle(fresh, file, false).map_err(|fault| fault.at(file))?;
-            return Ok(restored);
-        }
-        let over = Self::open(file, engine, patience).and_then(|mut target| target.become_copy_of(&fresh, replace));
-        match over {
-            Ok(()) => Ok(restored),
-            Err(Fault::Storage { why, .. }) if is_damage(why) => {
-                restored.damaged = Some(put_aside(file).map_err(|fault| fault.at(file))?);
-                settle(fresh, file, true).map_err(|fault| fault.at(file))?;
-                Ok(restored)
-            }
-            Err(fault) => Err(fault),
-        }
+            damaged: put_in_place(fresh, file, engine, patience, replace)?,
+        })
     }
 
     /// Takes over what another file holds, as one change of this file: whoever has it open goes on with the new content.
@@ -124,6 +108,36 @@ impl Rooms {
             }
             Ok(())
         })
+    }
+}
+
+/// Whether something may come to stand here.
+fn may_stand(file: &Path, replace: Replace) -> Result<(), Fault> {
+    let there = file.try_exists().unwrap_or(true);
+    if there && replace == Replace::Never { Err(Fault::storage(Storage::Present).at(file)) } else { Ok(()) }
+}
+
+/// Gives a copy its name; where a file of rooms stands, that takes over what the copy holds. Tells where a damaged file went.
+fn put_in_place(
+    fresh: NamedTempFile,
+    file: &Path,
+    engine: &str,
+    patience: Duration,
+    replace: Replace,
+) -> Result<Option<PathBuf>, Fault> {
+    if !file.try_exists().unwrap_or(true) {
+        settle(fresh, file, false).map_err(|fault| fault.at(file))?;
+        return Ok(None);
+    }
+    let over = Rooms::open(file, engine, patience).and_then(|mut target| target.become_copy_of(&fresh, replace));
+    match over {
+        Ok(()) => Ok(None),
+        Err(Fault::Storage { why, .. }) if is_damage(why) => {
+            let damaged = put_aside(file).map_err(|fault| fault.at(file))?;
+            settle(fresh, file, true).map_err(|fault| fault.at(file))?;
+            Ok(Some(damaged))
+        }
+        Err(fault) => Err(fault),
     }
 }
 
@@ -184,16 +198,21 @@ fn is_damage(why: Storage) -> bool {
     }
 }
 
-/// Gives a damaged file another name, so that nothing of it is lost.
+/// Gives a damaged file another name, and what an interrupted write has left beside it, so that nothing of it is lost.
 fn put_aside(file: &Path) -> Result<PathBuf, Fault> {
     for n in 1..=DAMAGED_MOST {
-        let mut name = file.as_os_str().to_owned();
-        name.push(if n == 1 { ".damaged".to_owned() } else { format!(".damaged-{n}") });
-        let aside = PathBuf::from(name);
+        let aside = with_ending(file, &if n == 1 { ".damaged".to_owned() } else { format!(".damaged-{n}") });
         match std::fs::hard_link(file, &aside) {
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            linked => return linked.map(|()| aside).map_err(Fault::from),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
+            linked => linked?,
         }
+        for ending in COMPANIONS {
+            match std::fs::hard_link(with_ending(file, ending), with_ending(&aside, ending)) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
+                _ => {}
+            }
+        }
+        return Ok(aside);
     }
     Err(Fault::storage(Storage::Present))
 }

@@ -26,6 +26,8 @@ pub struct Rooms {
 
 /// Longer than any value of a room.
 const VALUE_BYTES_MOST: i32 = 8 << 20;
+/// What SQLite adds to the name of a file for those that belong to it.
+pub(crate) const COMPANIONS: [&str; 3] = ["-journal", "-wal", "-shm"];
 /// The bytes of SQLite's header.
 const HEADER: usize = 100;
 
@@ -179,10 +181,8 @@ pub(crate) fn beside(path: &Path) -> Result<tempfile::NamedTempFile, Fault> {
 /// Gives a finished file its name, so that it is there also after a loss of power. The journal of an earlier file of that
 /// name would be taken for its own.
 pub(crate) fn settle(fresh: tempfile::NamedTempFile, path: &Path, replace: bool) -> Result<(), Fault> {
-    for ending in ["-journal", "-wal", "-shm"] {
-        let mut stray = path.as_os_str().to_owned();
-        stray.push(ending);
-        let stray = PathBuf::from(stray);
+    for ending in COMPANIONS {
+        let stray = with_ending(path, ending);
         let empty = std::fs::metadata(&stray).map_or(true, |meta| meta.len() == 0);
         if !empty && !replace {
             return Err(Fault::storage(Storage::StrayJournal));
@@ -207,6 +207,13 @@ fn sync_folder(path: &Path) -> Result<(), Fault> {
 #[allow(clippy::unnecessary_wraps, reason = "the same signature on every system")]
 fn sync_folder(_path: &Path) -> Result<(), Fault> {
     Ok(())
+}
+
+/// The path with something at its end.
+pub(crate) fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
 }
 
 fn folder(path: &Path) -> &Path {

@@ -6,6 +6,7 @@ mod foreign;
 mod gate;
 mod project;
 mod release;
+mod rooms;
 mod suite;
 mod text;
 mod words;

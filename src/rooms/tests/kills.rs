@@ -12,7 +12,6 @@ use super::play::{Draw, Next, Table, folder, open};
 use super::process::{Player, part, say};
 use crate::Rooms;
 
-const KILLS: u32 = 60;
 /// How many lives are spent on one room.
 const LIVES: u32 = 12;
 /// How much a process says, at most, before its last moments.
@@ -45,29 +44,36 @@ fn victim() {
     }
 }
 
+/// On a disk, whose flushes take their time inside a commit.
+#[test]
+fn a_process_is_killed_while_it_waits_for_a_disk() {
+    kill_often(&tempfile::tempdir().expect("a folder"), 30, 2);
+}
+
 #[test]
 fn a_process_is_killed_at_any_moment() {
-    // On a disk, whose flushes take their time inside a commit.
-    let folder = tempfile::tempdir().expect("a folder");
+    kill_often(&folder(), 40, 3);
+}
+
+fn kill_often(folder: &tempfile::TempDir, seed: u32, rooms: u32) {
     let path = folder.path().join("rooms.db");
     let journal = folder.path().join("rooms.db-journal");
-    let mut draw = Draw(30);
+    let mut draw = Draw(u64::from(seed));
     let (mut accepted, mut in_commit, mut unanswered) = (0, 0, 0);
-    for room in 0..KILLS / LIVES {
+    for room in 0..rooms {
         let (table, setup) = Table::planned(&path, &format!("room-{room}"), 4, 5);
         let mut said = Said::new();
         for life in 0..LIVES {
-            let mut victim =
-                Player::start("tests::kills::victim", &format!("{} {}", room * 100 + life, table.to_json()));
+            let part = format!("{} {}", room * 100 + life, table.to_json());
+            let mut victim = Player::start("tests::kills::victim", &part);
             assert_eq!(victim.hear().as_deref(), Some("begun"));
             let heard = draw.below(LINES_MOST);
             let mut lines: Vec<String> = (0..heard).map_while(|_| victim.hear()).collect();
             std::thread::sleep(Duration::from_micros(u64::from(draw.below(MICROSECONDS_MOST))));
             lines.extend(victim.kill());
             in_commit += u32::from(fs::metadata(&journal).is_ok_and(|journal| journal.len() > 0));
-            let open_end = lines.last().is_some_and(|line| line.starts_with("try"));
+            unanswered += u32::from(lines.last().is_some_and(|line| line.starts_with("try")));
             let new = read(&lines);
-            unanswered += u32::from(open_end);
             accepted += new.values().filter(|(_, reply)| reply.is_some()).count();
             if life + 1 == LIVES {
                 table.realise(&mut open(&path), setup.clone()).expect("what was cut short is taken up");
@@ -75,7 +81,8 @@ fn a_process_is_killed_at_any_moment() {
             settle_accounts(&table, &path, &mut said, new);
         }
     }
-    assert!(in_commit >= 5 && unanswered >= 5 && accepted > 40, "{in_commit} {unanswered} {accepted}");
+    let enough = in_commit >= rooms && unanswered >= rooms && accepted > 5 * rooms as usize;
+    assert!(enough, "{in_commit} {unanswered} {accepted}");
 }
 
 /// What a process said before it died.

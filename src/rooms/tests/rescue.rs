@@ -95,6 +95,12 @@ fn nothing_newer_is_replaced_unless_that_is_said() {
     assert_eq!(restore(&backup, &path, Replace::IfNothingIsLost), Err(Fault::WouldLose { actions: 2 }));
     assert_eq!(bytes(&path), before);
     let (_, mut other) = Table::seated(&path, "saturday", 3, 1);
+    // Nor does a backup take the place of a file that has more, itself included.
+    let mut short = open(&backup);
+    let lost = Fault::WouldLose { actions: 2 };
+    assert_eq!(short.backup(&path, PATIENCE, true), Err(lost));
+    assert!(other.backup(&path, PATIENCE, true).is_ok());
+    assert_eq!(other.list().expect("it can be read").len(), 2);
     restore(&backup, &path, Replace::Always).expect("it may be lost");
     // Whoever had the file open goes on with what it holds now.
     assert_eq!(other.list().expect("it can be read").len(), 1);
@@ -143,7 +149,7 @@ fn a_damaged_file_is_put_aside_and_a_foreign_one_stays() {
     rooms.backup(&backup, PATIENCE, false).expect("nobody writes");
     drop(rooms);
     let mut damaged = bytes(&path);
-    damaged[100..4000].fill(7);
+    damaged[..16].fill(7);
     fs::write(&path, &damaged).expect("written");
     // The journal of the damaged file must not be played into the restored one.
     fs::write(folder.path().join("rooms.db-journal"), "something").expect("written");
@@ -151,7 +157,10 @@ fn a_damaged_file_is_put_aside_and_a_foreign_one_stays() {
     let restored = restore(&backup, &path, Replace::IfNothingIsLost).expect("nobody can play through it");
     let aside = restored.damaged.expect("it was put aside");
     assert_eq!(bytes(&aside), damaged);
+    assert_eq!(bytes(&folder.path().join("rooms.db.damaged-journal")), b"something");
     assert!(open(&path).check(None, None).expect("it can be read").is_whole());
+    let mut damaged = bytes(&path);
+    damaged[100..4000].fill(7);
     fs::write(&path, &damaged).expect("written");
     let restored = restore(&backup, &path, Replace::Always).expect("nobody can play through it");
     assert_ne!(restored.damaged.expect("it was put aside too"), aside);

@@ -32,7 +32,9 @@ pub struct Cache {
 
 type Key = [u8; 32];
 /// A key, and what was made under it in this run.
-type Entry<'a> = (&'a Key, Option<&'a [u8]>);
+type Entry = (Key, Option<Vec<u8>>);
+/// What is made of a text, with what was found on the way.
+type Made<T, F> = (T, Vec<F>);
 
 /// A text with all that decides what parsing makes of it.
 #[derive(Debug)]
@@ -70,30 +72,31 @@ impl Cache {
             return wanted.par_iter().map(&make).collect();
         };
         let folder = folder.join(kind);
-        let keys: Vec<Key> = wanted.par_iter().map(|text| self.key(kind, context, text)).collect();
-        let kept: Vec<Bucket> = (0..BUCKETS).into_par_iter().map(|bucket| Bucket::read(&folder, bucket)).collect();
-        let all: Vec<(T, Vec<F>, Option<Vec<u8>>)> = wanted
-            .par_iter()
-            .zip(&keys)
-            .map(|(text, key)| {
-                let entry = kept[bucket_of(text.path)].entries.get(key);
-                let entry = entry.map(|range| &kept[bucket_of(text.path)].bytes[range.clone()]);
-                if let Some(value) = entry.and_then(|bytes| reading(text.file, || postcard::from_bytes(bytes).ok())) {
-                    return (value, Vec::new(), None);
+        let mut buckets: Vec<Vec<usize>> = vec![Vec::new(); BUCKETS];
+        for (place, text) in wanted.iter().enumerate() {
+            buckets[bucket_of(text.path)].push(place);
+        }
+        // Each file is read, used, renewed and let go of, so that they are never all in memory.
+        let of_bucket = |(bucket, places): (usize, &Vec<usize>)| {
+            let kept = Bucket::read(&folder, bucket);
+            let of_place = |place: &usize| {
+                let text = &wanted[*place];
+                let key = self.key(kind, context, text);
+                if let Some(value) = kept.value(&key, text.file) {
+                    return ((value, Vec::new()), (key, None));
                 }
                 let (value, found) = make(text);
                 let bytes = found.is_empty().then(|| postcard::to_stdvec(&value).ok()).flatten();
-                (value, found, bytes)
-            })
-            .collect();
-        let mut buckets: Vec<Vec<Entry<'_>>> = vec![Vec::new(); BUCKETS];
-        for ((text, key), (_, _, bytes)) in wanted.iter().zip(&keys).zip(&all) {
-            buckets[bucket_of(text.path)].push((key, bytes.as_deref()));
-        }
-        buckets.par_iter().zip(&kept).enumerate().for_each(|(bucket, (entries, kept))| {
-            kept.renew(&folder, bucket, entries);
-        });
-        all.into_iter().map(|(value, found, _)| (value, found)).collect()
+                ((value, found), (key, bytes))
+            };
+            let (values, entries): (Vec<Made<T, F>>, Vec<Entry>) = places.par_iter().map(of_place).unzip();
+            kept.renew(&folder, bucket, &entries);
+            values
+        };
+        let all: Vec<Vec<Made<T, F>>> = buckets.par_iter().enumerate().map(of_bucket).collect();
+        let mut all: Vec<(usize, Made<T, F>)> = buckets.into_iter().flatten().zip(all.into_iter().flatten()).collect();
+        all.sort_unstable_by_key(|(place, _)| *place);
+        all.into_iter().map(|(_, value)| value).collect()
     }
 
     fn key(&self, kind: &str, context: &[u8], text: &Wanted<'_>) -> Key {
@@ -154,18 +157,24 @@ impl Bucket {
         Self { bytes, entries }
     }
 
+    /// What was kept under this key, parsed from this file.
+    fn value<T: DeserializeOwned>(&self, key: &Key, file: FileId) -> Option<T> {
+        let bytes = &self.bytes[self.entries.get(key)?.clone()];
+        reading(file, || postcard::from_bytes(bytes).ok())
+    }
+
     /// Writes the file anew if it lacks something, or holds what nobody wants any more.
-    fn renew(&self, folder: &Path, bucket: usize, wanted: &[Entry<'_>]) {
+    fn renew(&self, folder: &Path, bucket: usize, wanted: &[Entry]) {
         let lacking = wanted.iter().any(|(_, bytes)| bytes.is_some());
-        let keys: BTreeSet<&Key> = wanted.iter().map(|(key, _)| *key).collect();
+        let keys: BTreeSet<&Key> = wanted.iter().map(|(key, _)| key).collect();
         if !lacking && self.entries.keys().all(|key| keys.contains(key)) {
             return;
         }
         let mut out = Vec::with_capacity(self.bytes.len());
         for (key, bytes) in wanted {
-            let kept = self.entries.get(*key).map(|range| &self.bytes[range.clone()]);
-            let Some(bytes) = bytes.or(kept) else { continue };
-            out.extend_from_slice(*key);
+            let kept = self.entries.get(key).map(|range| &self.bytes[range.clone()]);
+            let Some(bytes) = bytes.as_deref().or(kept) else { continue };
+            out.extend_from_slice(key);
             out.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
             out.extend_from_slice(bytes);
         }

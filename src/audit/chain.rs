@@ -71,7 +71,7 @@ pub fn run_suite(project: &Project, playing: Playing) -> Run {
 }
 
 /// Joins and judges a project by the runs that it holds, and no other.
-pub fn judge(mut project: Project, mut found: Vec<Diagnostic>, as_of: Date) -> Audit {
+pub fn judge(mut project: Project, found: Vec<Diagnostic>, as_of: Date) -> Audit {
     let runs = std::mem::take(&mut project.runs);
     let mut engines: Vec<&str> = runs.iter().map(|run| run.engine.as_str()).collect();
     engines.dedup();
@@ -84,7 +84,6 @@ pub fn judge(mut project: Project, mut found: Vec<Diagnostic>, as_of: Date) -> A
     trace.project.laps.lap("join and judge");
     let gates = gate::evaluate(&trace, as_of);
     trace.project.laps.lap("gates");
-    let mut sink = Sink::default();
     let input = if found.iter().any(|fault| fault.name.info().broken) {
         lint::Input::Broken
     } else if found.iter().any(|fault| fault.name == Name::UnrunCommand) {
@@ -92,9 +91,11 @@ pub fn judge(mut project: Project, mut found: Vec<Diagnostic>, as_of: Date) -> A
     } else {
         lint::Input::Whole
     };
+    let mut sink = Sink::default();
+    sink.extend(found);
     lint::run_all(&lint::Context { trace: &trace, gates: &gates, as_of }, input, &mut sink);
     trace.project.laps.lap("lints");
-    found.extend(sink.into_vec());
+    let mut found = sink.into_vec();
     inference::explain(&trace.project, &mut found);
     let diagnostics = arrange(found, &trace.project.config.severity, &trace.project.sources);
     trace.project.laps.lap("arrange findings");

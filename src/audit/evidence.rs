@@ -72,7 +72,7 @@ impl CaseEvidence {
 }
 
 /// What one case proves of one clause.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Proof {
     /// It holds, on this engine revision and this text.
     Passed,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use globset::{GlobBuilder, GlobMatcher};
+use globset::{Candidate, Glob, GlobBuilder, GlobMatcher, GlobSet, GlobSetBuilder};
 use serde::{Deserialize, Serialize};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
@@ -255,8 +255,8 @@ enum Matcher {
     Exact,
     /// Everything below this prefix, which ends with its separator.
     Below(String),
-    /// Anything else.
-    Glob(GlobMatcher),
+    /// Anything else; few, so that the many others are not as large.
+    Glob(Box<GlobMatcher>),
 }
 
 impl IdGlob {
@@ -278,7 +278,7 @@ impl IdGlob {
         } else {
             let path = text.replace(separator, "/");
             let parsed = GlobBuilder::new(&path).literal_separator(true).build().map_err(|e| e.kind().to_string())?;
-            Matcher::Glob(parsed.compile_matcher())
+            Matcher::Glob(Box::new(parsed.compile_matcher()))
         };
         Ok(Self { text: text.to_owned(), separator, matcher })
     }
@@ -304,9 +304,71 @@ impl IdGlob {
         &self.text[..special]
     }
 
+    /// Whether every ID that it matches is one of those that begin as it does, and no other.
+    pub fn is_by_start(&self) -> bool {
+        matches!(self.matcher, Matcher::Exact | Matcher::Below(_))
+    }
+
     /// Whether it is a pattern rather than one ID.
     pub fn is_pattern(&self) -> bool {
         has_wildcard(&self.text)
+    }
+}
+
+/// Many patterns that are asked at once: an ID is looked at once, not once for each of them.
+#[derive(Debug, Clone, Default)]
+pub struct IdGlobs {
+    sets: Vec<(Vec<usize>, GlobSet)>,
+    /// Those that are too large for a set.
+    alone: Vec<(usize, GlobMatcher)>,
+}
+
+/// Patterns of one set: its automaton grows with them.
+const GLOBS_PER_SET: usize = 256;
+
+impl IdGlobs {
+    /// Of these, the ones that need a real matcher; the others are found faster by what they begin with.
+    pub fn of(globs: &[&IdGlob]) -> Self {
+        let parsed = globs.iter().enumerate().filter_map(|(i, glob)| match &glob.matcher {
+            Matcher::Glob(matcher) => Some((i, matcher.glob().clone())),
+            Matcher::Exact | Matcher::Below(_) => None,
+        });
+        let parsed: Vec<(usize, Glob)> = parsed.collect();
+        let mut all = Self::default();
+        for chunk in parsed.chunks(GLOBS_PER_SET) {
+            all.add(chunk);
+        }
+        all
+    }
+
+    /// A set that would grow too large is made in two.
+    fn add(&mut self, globs: &[(usize, Glob)]) {
+        let mut builder = GlobSetBuilder::new();
+        for (_, glob) in globs {
+            builder.add(glob.clone());
+        }
+        match (builder.build(), globs) {
+            (Ok(set), _) => self.sets.push((globs.iter().map(|(place, _)| *place).collect(), set)),
+            (Err(_), [(place, glob)]) => self.alone.push((*place, glob.compile_matcher())),
+            (Err(_), _) => {
+                let (one, other) = globs.split_at(globs.len() / 2);
+                self.add(one);
+                self.add(other);
+            }
+        }
+    }
+
+    /// Places of the patterns that match the ID.
+    pub fn matching(&self, id: &str) -> Vec<usize> {
+        let path = if id.contains('/') { Cow::Borrowed(id) } else { Cow::Owned(id.replace('.', "/")) };
+        let candidate = Candidate::new(path.as_ref());
+        let mut found = Vec::new();
+        for (places, set) in &self.sets {
+            found.extend(set.matches_candidate(&candidate).into_iter().map(|place| places[place]));
+        }
+        let alone = self.alone.iter().filter(|(_, matcher)| matcher.is_match_candidate(&candidate));
+        found.extend(alone.map(|(place, _)| *place));
+        found
     }
 }
 
@@ -421,6 +483,29 @@ mod tests {
         assert!(!glob("sapho.**", '.').matches("sapho/card"));
         assert!(glob("sapho/**", '/').matches("sapho/card/modes"));
         assert!(glob("sapho.**.modes", '.').matches("sapho.card.modes"));
+    }
+
+    #[test]
+    fn many_globs_at_once_find_what_each_of_them_finds() {
+        let words = ["*", "a", "ab*", "**", "?b", "[ab]", "{a,b*}"];
+        let mut texts: Vec<String> = Vec::new();
+        for one in words {
+            for other in words {
+                texts.extend([format!("{one}/{other}"), format!("{other}/{one}/x"), format!("**/{one}{other}")]);
+            }
+        }
+        let globs: Vec<IdGlob> = texts.iter().filter_map(|text| IdGlob::new(text, '/').ok()).collect();
+        let globs: Vec<&IdGlob> = globs.iter().cycle().take(GLOBS_PER_SET * 2 + 1).collect();
+        let set = IdGlobs::of(&globs);
+        let mut many = 0;
+        for id in ["a/b", "ab/b", "a/x", "b/a/x", "a.b", "ab.x.x", "b/ab", "a", "x/y/z", ""] {
+            let mut found = set.matching(id);
+            found.sort_unstable();
+            let each = (0..globs.len()).filter(|i| !globs[*i].is_by_start() && globs[*i].matches(id));
+            assert_eq!(found, each.collect::<Vec<_>>(), "{id}");
+            many += found.len();
+        }
+        assert!(many > 500, "{many}");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::ids::Tag;
 use crate::review::Class;
 
 /// A clause's status; the order is that of precedence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// A linked case failed.
@@ -83,7 +83,7 @@ impl fmt::Display for Status {
 }
 
 /// Why a clause has its status.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
     /// A linked case failed: its ID and what failed.
     CaseFailed(String, String),
@@ -271,6 +271,7 @@ pub fn judge(facts: &Facts) -> Verdict {
     owed_proof(facts, &mut reasons);
     let status = reasons.iter().map(|reason| reason.status(facts.tag)).min().unwrap_or(Status::Unproven);
     reasons.sort_by_key(|reason| reason.status(facts.tag));
+    reasons.shrink_to_fit();
     Verdict { status, reasons }
 }
 

@@ -391,16 +391,16 @@ impl<'t, 's> Tree<'t, 's> {
         Err(Refused)
     }
 
-    fn refuse<T>(&mut self, range: Range<usize>, message: &str, help: &str) -> Result<T, Refused> {
+    fn refuse<T>(&mut self, range: Range<usize>, message: &str, help: &'static str) -> Result<T, Refused> {
         self.push(range, message, help);
         Err(Refused)
     }
 
-    fn push(&mut self, range: Range<usize>, message: &str, help: &str) {
+    fn push(&mut self, range: Range<usize>, message: &str, help: &'static str) {
         self.report(self.place.span(range), message, help);
     }
 
-    fn report(&mut self, span: Span, message: &str, help: &str) {
+    fn report(&mut self, span: Span, message: &str, help: &'static str) {
         self.sink.push(Diagnostic::new(Name::InvalidYaml, message).at(span).help(help));
     }
 

@@ -11,7 +11,7 @@ use truthsayer_audit::document::Purpose;
 use truthsayer_audit::report::bundle;
 use truthsayer_audit::report::summary::Summary;
 use truthsayer_audit::site::write::Stamp;
-use truthsayer_audit::site::{self, Options};
+use truthsayer_audit::site::{self, WriteError, Writing};
 use truthsayer_audit::suite::Playing;
 
 use memo::Memo;
@@ -72,8 +72,9 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         report_place(report, &folder)?;
     }
     output.doing("writing the site");
-    let (pages, found) = site::render(&audit, &Options { once: true, ..Options::default() });
-    audit.trace.project.laps.lap("render the site");
+    let unwritten = |fault: WriteError| Failure::new(fault.to_string()).help("the last site, if any, is as it was");
+    let writing = Writing::begin(&folder).map_err(unwritten)?;
+    let found = site::render_into(&mut audit, |file| writing.put(&file));
     audit.diagnostics.extend(found);
     audit.diagnostics = arrange(
         std::mem::take(&mut audit.diagnostics),
@@ -81,20 +82,18 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         &audit.trace.project.sources,
     );
     let stamp = Stamp { engine: audit.engine.clone(), as_of: audit.as_of.to_string() };
-    site::write(&pages, &folder, &stamp)
-        .map_err(|fault| Failure::new(fault.to_string()).help("the last site, if any, is as it was"))?;
-    audit.trace.project.laps.lap("write the site");
+    let written = writing.finish(&stamp).map_err(unwritten)?;
+    audit.trace.project.laps.lap("render and write the site");
     if let Some(report) = &args.release_report {
         release(&audit, report, output)?;
     }
     let product = product(&audit, args.format, output);
     output.product(&product);
-    let remark = format!("{} pages and files; open {}", pages.len(), folder.join("index.html").display());
+    let remark = format!("{} pages and files; open {}", written.files - 1, folder.join("index.html").display());
     output.remark(&remark);
     if let Some(memo) = memo {
         memo.keep(&product, &remark, code(&audit));
     }
-    std::mem::forget(pages);
     Ok(place::end(audit, global, output, |audit| ExitCode::from(code(audit))))
 }
 

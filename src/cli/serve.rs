@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     let root = place::root(global)?;
     let (tree, config_path) = place::tree(global)?;
     let folder = configuration(&tree, &config_path).output.value;
-    let site = ProjectSite::new(tree, config_path, place::as_of(global));
+    let site = ProjectSite::new(tree, config_path, place::as_of(global), place::cache(global));
     serve(args, &root, &folder, site, global.quiet, output)
 }
 

@@ -23,8 +23,9 @@ pub fn read_named(file: FileId, text: &str, naming: Naming, sink: &mut Sink) -> 
     let title = fields.required("title").text();
     let documents = fields.required("documents").some(&PATTERN);
     let entries = fields.required("clauses").entries();
-    let clauses: Vec<ClauseRecord> =
+    let mut clauses: Vec<ClauseRecord> =
         entries.into_iter().filter_map(|entry| clause(entry, naming, fields.sink())).collect();
+    clauses.shrink_to_fit();
     let entries = fields.optional("probes").entries();
     let probes = entries.into_iter().filter_map(|entry| probe(entry, naming, fields.sink())).collect();
     let items = fields.optional("survivors").items();
@@ -75,15 +76,15 @@ fn clause(entry: Entry, naming: Naming, sink: &mut Sink) -> Option<ClauseRecord>
     Some(ClauseRecord {
         id: id?,
         cases,
-        decided,
-        ruling,
-        no_ruling,
-        question,
+        decided: decided.map(Box::new),
+        ruling: ruling.map(Box::new),
+        no_ruling: no_ruling.map(Box::new),
+        question: question.map(Box::new),
         alternatives,
-        guard,
-        no_mark,
+        guard: guard.map(Box::new),
+        no_mark: no_mark.map(Box::new),
         not_applicable,
-        note,
+        note: note.map(Box::new),
     })
 }
 

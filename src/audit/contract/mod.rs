@@ -44,6 +44,9 @@ pub struct Contract {
     pub retired: Vec<(Spanned<String>, String)>,
 }
 
+/// What most records leave unsaid; apart from them, so that a hundred thousand of them are not large.
+pub type Said<T> = Option<Box<Spanned<T>>>;
+
 /// What a contract says of one clause.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ClauseRecord {
@@ -52,23 +55,23 @@ pub struct ClauseRecord {
     /// Linked cases.
     pub cases: Vec<Spanned<IdGlob>>,
     /// Who chose the interpretation, when, instead of what.
-    pub decided: Option<Spanned<Decided>>,
+    pub decided: Said<Decided>,
     /// The switch that plays the alternative.
-    pub ruling: Option<Spanned<String>>,
+    pub ruling: Said<String>,
     /// Why no alternative can be played.
-    pub no_ruling: Option<Spanned<String>>,
+    pub no_ruling: Said<String>,
     /// The open question.
-    pub question: Option<Spanned<String>>,
+    pub question: Said<String>,
     /// Answers that are possible.
     pub alternatives: Vec<Spanned<String>>,
     /// What the engine does instead of answering.
-    pub guard: Option<Spanned<String>>,
+    pub guard: Said<String>,
     /// Why no code carries the rule out (`mark: {none: why}`).
-    pub no_mark: Option<Spanned<String>>,
+    pub no_mark: Said<String>,
     /// Facets that the clause does not owe, with why.
     pub not_applicable: Vec<(Spanned<Facet>, String)>,
     /// Anything else.
-    pub note: Option<Spanned<String>>,
+    pub note: Said<String>,
 }
 
 impl ClauseRecord {

@@ -6,6 +6,7 @@
 pub mod names;
 pub mod render;
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -72,7 +73,7 @@ pub struct Diagnostic {
     /// Further facts.
     pub notes: Vec<String>,
     /// What to do, in the imperative.
-    pub help: Option<String>,
+    pub help: Option<Cow<'static, str>>,
 }
 
 impl Diagnostic {
@@ -128,7 +129,7 @@ impl Diagnostic {
 
     /// Sets what to do.
     #[must_use]
-    pub fn help(mut self, text: impl Into<String>) -> Self {
+    pub fn help(mut self, text: impl Into<Cow<'static, str>>) -> Self {
         self.help = Some(text.into());
         self
     }
@@ -147,9 +148,27 @@ pub fn arrange(
     }
     found.retain(|diagnostic| diagnostic.severity != Severity::Allow);
     let ranks = sources.ranks();
-    found.par_sort_by(|a, b| order(a, b, &ranks));
+    sort(&mut found, |a, b| order(a, b, &ranks));
     found.dedup();
     found
+}
+
+/// Sorts in place, those that are alike in the order in which they stand: there may be hundreds of thousands, and they are
+/// large.
+fn sort(found: &mut [Diagnostic], order: impl Fn(&Diagnostic, &Diagnostic) -> Ordering + Sync) {
+    let mut places: Vec<usize> = (0..found.len()).collect();
+    places.par_sort_unstable_by(|a, b| order(&found[*a], &found[*b]).then(a.cmp(b)));
+    for start in 0..places.len() {
+        let mut at = start;
+        // What is to stand at each place of a circle is brought there; a place that is its own is done.
+        while places[at] != start {
+            let from = places[at];
+            found.swap(at, from);
+            places[at] = at;
+            at = from;
+        }
+        places[at] = at;
+    }
 }
 
 /// `ranks` is where each file stands among the paths.
@@ -185,6 +204,19 @@ impl Sink {
         self.found.is_empty()
     }
 
+    /// Adds the findings of several sinks, without a second copy of the many that one of them may hold.
+    pub fn absorb(&mut self, sinks: Vec<Self>) {
+        let all = std::iter::once(std::mem::take(self)).chain(sinks);
+        let mut lists: Vec<Vec<Diagnostic>> = all.map(Self::into_vec).collect();
+        let largest = (0..lists.len()).max_by_key(|i| lists[*i].len()).unwrap_or_default();
+        let mut found = lists.swap_remove(largest);
+        found.reserve_exact(lists.iter().map(Vec::len).sum());
+        for list in lists {
+            found.extend(list);
+        }
+        self.found = found;
+    }
+
     /// Adds several findings.
     pub fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
         self.found.extend(diagnostics);
@@ -193,5 +225,39 @@ impl Sink {
     /// All findings, in the order in which they were added.
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(message: &str, note: usize) -> Diagnostic {
+        Diagnostic::new(Name::EmptyClause, message).note(note.to_string())
+    }
+
+    #[test]
+    fn findings_are_sorted_and_those_alike_keep_their_order() {
+        let all = (0..500).map(|n| found(&format!("m{}", (n * 7) % 50), n));
+        let mut expected: Vec<Diagnostic> = all.collect();
+        let mut sorted = expected.clone();
+        expected.sort_by(|a, b| a.message.cmp(&b.message));
+        sort(&mut sorted, |a, b| a.message.cmp(&b.message));
+        assert_eq!(sorted, expected);
+        sort(&mut [], |a, b| a.message.cmp(&b.message));
+    }
+
+    #[test]
+    fn what_several_sinks_hold_is_in_one_afterwards() {
+        let of = |messages: &[&str]| {
+            let mut sink = Sink::default();
+            sink.extend(messages.iter().map(|message| found(message, 0)));
+            sink
+        };
+        let mut sink = of(&["a"]);
+        sink.absorb(vec![of(&[]), of(&["b", "c", "d"]), of(&["e"])]);
+        let mut messages: Vec<String> = sink.into_vec().into_iter().map(|found| found.message).collect();
+        messages.sort();
+        assert_eq!(messages, ["a", "b", "c", "d", "e"]);
     }
 }

@@ -15,7 +15,7 @@ const TEXT_BYTES_MAX: usize = 400;
 const LEAD_WORDS_MAX: usize = 8;
 
 /// Where in a publication a citation points.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Locator {
     /// Pages.
     Pages {

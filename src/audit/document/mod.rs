@@ -114,7 +114,7 @@ pub struct Citation {
 }
 
 /// A part of a document's page.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Hash, Serialize, Deserialize)]
 pub enum Piece {
     /// Finished markup.
     Html(SafeHtml),
@@ -128,7 +128,7 @@ pub enum Piece {
 }
 
 /// The element which a clause is on its page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Element {
     /// A paragraph with what hangs on it.
     Block,
@@ -158,7 +158,7 @@ pub enum LooseKind {
 }
 
 /// Markup in which every character of the input is escaped or was made by the parser. Made only in this module.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Deserialize)]
 pub struct SafeHtml(String);
 
 impl SafeHtml {

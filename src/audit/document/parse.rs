@@ -100,7 +100,7 @@ pub fn parse_for(terms: Terms<'_>, file: FileId, path: &str, text: &str) -> (Doc
     let clauses = clauses(&mut walk);
     let Walk { faults, page, headings, loose, .. } = walk;
     let title = front.title.or_else(|| headings.first().map(|heading| heading.text.clone()));
-    let document = Document {
+    let mut document = Document {
         file,
         title: title.filter(|title| !title.is_empty()).unwrap_or_else(|| stem(path).to_owned()),
         family: front.family,
@@ -111,6 +111,10 @@ pub fn parse_for(terms: Terms<'_>, file: FileId, path: &str, text: &str) -> (Doc
         pieces: page.into_pieces(),
         loose,
     };
+    document.headings.shrink_to_fit();
+    document.clauses.shrink_to_fit();
+    document.pieces.shrink_to_fit();
+    document.loose.shrink_to_fit();
     (document, faults.into_vec())
 }
 
@@ -207,6 +211,7 @@ fn clause(walk: &mut Walk<'_>, mut draft: Draft, budget: &mut usize) -> Clause {
         let fault = walk.faults.at(Name::LimitReached, marker.clone(), message);
         walk.faults.push(fault.help("cite in the clause itself, or in fewer footnotes"));
     }
+    citations.shrink_to_fit();
     Clause {
         span: walk.faults.span(reach),
         id: Spanned { span: walk.faults.span(id_range(&draft.marker.id, &id, walk.source)), value: id },

@@ -1,5 +1,6 @@
 //! Names that exist, for lints that look for those that do not.
 
+use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 
 use crate::ids::{IdGlob, nearest};
@@ -80,10 +81,10 @@ impl<'a> Known<'a> {
     }
 
     /// What to do about a name that does not exist: write the one that was likely meant, or `otherwise`.
-    pub(super) fn help(&self, wanted: &str, otherwise: &str) -> String {
+    pub(super) fn help(&self, wanted: &str, otherwise: &'static str) -> Cow<'static, str> {
         match self.nearest(wanted) {
-            Some(near) => format!("write `{near}`, or {otherwise}"),
-            None => otherwise.to_owned(),
+            Some(near) => format!("write `{near}`, or {otherwise}").into(),
+            None => otherwise.into(),
         }
     }
 }

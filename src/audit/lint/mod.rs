@@ -211,7 +211,5 @@ pub fn run_all(context: &Context<'_>, input: Input, sink: &mut Sink) {
             own
         })
         .collect();
-    for own in found {
-        sink.extend(own.into_vec());
-    }
+    sink.absorb(found);
 }

@@ -13,10 +13,10 @@
 //! Good: `question`, `alternatives` and `guard` for unresolved clauses; `decided`, `ruling` and `no-ruling` for interpretations.
 
 use super::Context;
-use crate::contract::ClauseRecord;
+use crate::contract::{ClauseRecord, Said};
 use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::ids::Tag;
-use crate::source::{Span, Spanned};
+use crate::source::Span;
 
 /// Reports every key of a record that its clause's tag does not take.
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
@@ -41,7 +41,7 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
 
 /// The keys of a record that belong to one tag, with it and where they are written.
 fn keys(record: &ClauseRecord) -> impl Iterator<Item = (&'static str, Tag, Span)> {
-    let span = |text: &Option<Spanned<String>>| text.as_ref().map(|text| text.span);
+    let span = |text: &Said<String>| text.as_ref().map(|text| text.span);
     let keys = [
         ("decided", Tag::Interpretation, record.decided.as_ref().map(|decided| decided.span)),
         ("ruling", Tag::Interpretation, span(&record.ruling)),

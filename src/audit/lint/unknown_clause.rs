@@ -84,9 +84,9 @@ impl Search<'_> {
     fn report(&self, id: &str, span: Span, part: &str, sink: &mut Sink) {
         let present = self.trace.present_id(id);
         let help = if self.known.has(present) {
-            format!("write `{present}`, its present ID")
+            format!("write `{present}`, its present ID").into()
         } else if self.renames.retired.contains_key(present) {
-            "remove it, as the clause is retired".to_owned()
+            "remove it, as the clause is retired".into()
         } else {
             self.known.help(id, "write the clause, or remove its ID here")
         };

@@ -26,7 +26,7 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
         cases.dedup();
         let present = trace.present_id(mark);
         let help = if known.has(present) {
-            format!("state `{present}` in the engine, its present ID")
+            format!("state `{present}` in the engine, its present ID").into()
         } else {
             known.help(mark, "write the clause that the engine carries out there")
         };

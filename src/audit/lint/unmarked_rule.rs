@@ -43,27 +43,27 @@ pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     grouped::report(groups, Name::UnmarkedRule, worded, sink);
 }
 
-/// Words that make a sentence a rule by themselves, or with another of them.
+/// Words that make a sentence a rule by themselves, or with another of them; between spaces, as they are looked for.
 const SIGNS: [(&str, u8); 19] = [
-    ("must", 2),
-    ("cannot", 2),
-    ("shall", 2),
-    ("may not", 2),
-    ("never", 2),
-    ("may", 1),
-    ("only", 1),
-    ("always", 1),
-    ("at most", 1),
-    ("at least", 1),
-    ("exactly", 1),
-    ("a player", 1),
-    ("players", 1),
-    ("each player", 1),
-    ("every player", 1),
-    ("no player", 1),
-    ("the player", 1),
-    ("instead of", 1),
-    ("immediately", 1),
+    (" must ", 2),
+    (" cannot ", 2),
+    (" shall ", 2),
+    (" may not ", 2),
+    (" never ", 2),
+    (" may ", 1),
+    (" only ", 1),
+    (" always ", 1),
+    (" at most ", 1),
+    (" at least ", 1),
+    (" exactly ", 1),
+    (" a player ", 1),
+    (" players ", 1),
+    (" each player ", 1),
+    (" every player ", 1),
+    (" no player ", 1),
+    (" the player ", 1),
+    (" instead of ", 1),
+    (" immediately ", 1),
 ];
 
 /// What a sentence must weigh; one weighty word, or two lighter ones.
@@ -85,12 +85,11 @@ fn rule_sign(text: &str) -> Option<String> {
         let mut found = Vec::new();
         let mut weight = 0;
         for (sign, heft) in SIGNS {
-            let wanted = format!(" {sign} ");
-            if rest.contains(&wanted) {
+            if memchr::memmem::find(rest.as_bytes(), sign.as_bytes()).is_some() {
                 weight += heft;
-                found.push(sign);
+                found.push(sign.trim());
                 // The words of a longer sign do not count again for a shorter one.
-                rest = rest.replace(&wanted, " ");
+                rest = rest.replace(sign, " ");
             }
         }
         (weight >= WEIGHT_MIN).then(|| found.join(" … "))

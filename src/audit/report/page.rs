@@ -3,6 +3,8 @@
 //! Every character passes [`Phrase`], which shows controls instead of sending them, so that no document can drive a
 //! terminal. What is written does not live here.
 
+use std::borrow::Cow;
+
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::paint::{Paint, Style};
@@ -85,11 +87,27 @@ impl Phrase {
         width_of(&self.words())
     }
 
-    fn words(&self) -> Vec<Word> {
-        let mut words: Vec<Word> = Vec::new();
+    fn words(&self) -> Vec<Word<'_>> {
+        let mut words: Vec<Word<'_>> = Vec::new();
         let mut spaced = true;
         let mut wide_before = false;
         for (style, text) in &self.runs {
+            if text.bytes().all(|byte| (b' '..b'\x7f').contains(&byte)) {
+                for (i, part) in text.split(' ').enumerate() {
+                    spaced |= i > 0;
+                    if part.is_empty() {
+                        continue;
+                    }
+                    if spaced || words.is_empty() {
+                        words.push(Word { runs: Vec::new(), width: 0, spaced });
+                    }
+                    (spaced, wide_before) = (false, false);
+                    if let Some(word) = words.last_mut() {
+                        word.push(*style, part.into(), part.len());
+                    }
+                }
+                continue;
+            }
             for c in text.chars() {
                 if c.is_whitespace() && c != NO_BREAK_SPACE {
                     spaced = true;
@@ -102,7 +120,7 @@ impl Phrase {
                 }
                 (spaced, wide_before) = (false, wide);
                 if let Some(word) = words.last_mut() {
-                    word.push(*style, c);
+                    word.push_char(*style, c);
                 }
             }
         }
@@ -112,27 +130,31 @@ impl Phrase {
 
 /// What is not broken.
 #[derive(Debug)]
-struct Word {
-    runs: Vec<(Style, String)>,
+struct Word<'a> {
+    runs: Vec<(Style, Cow<'a, str>)>,
     width: usize,
     /// Whether white space stood before it.
     spaced: bool,
 }
 
-impl Word {
-    fn push(&mut self, style: Style, c: char) {
+impl<'a> Word<'a> {
+    fn push_char(&mut self, style: Style, c: char) {
         let mut buffer = [0; 4];
         let c = if c == NO_BREAK_SPACE { ' ' } else { c };
         let shown = visible(c.encode_utf8(&mut buffer));
-        self.width += shown.width();
+        self.push(style, Cow::Owned(shown.to_string()), shown.width());
+    }
+
+    fn push(&mut self, style: Style, shown: Cow<'a, str>, width: usize) {
+        self.width += width;
         match self.runs.last_mut() {
-            Some((last, text)) if *last == style => text.push_str(&shown),
-            _ => self.runs.push((style, shown.into_owned())),
+            Some((last, text)) if *last == style => text.to_mut().push_str(&shown),
+            _ => self.runs.push((style, shown)),
         }
     }
 }
 
-fn width_of(words: &[Word]) -> usize {
+fn width_of(words: &[Word<'_>]) -> usize {
     words.iter().enumerate().map(|(i, word)| word.width + usize::from(i > 0 && word.spaced)).sum()
 }
 
@@ -162,6 +184,11 @@ impl Page {
     /// Whether it carries colour.
     pub fn paint(&self) -> Paint {
         self.look.paint
+    }
+
+    /// Another text, made for the same terminal.
+    pub fn text(&mut self, text: &str) {
+        self.out.push_str(text);
     }
 
     /// An empty line, unless one stands there already.
@@ -277,7 +304,7 @@ impl Page {
         }
     }
 
-    fn wrapped(&mut self, words: &[Word], hang: usize, at: &mut usize) {
+    fn wrapped(&mut self, words: &[Word<'_>], hang: usize, at: &mut usize) {
         let hang = hang.min(self.look.width / 2);
         let mut from = 0;
         while from < words.len() {
@@ -306,7 +333,7 @@ impl Page {
         *at = to.max(*at);
     }
 
-    fn put(&mut self, words: &[Word], at: &mut usize) {
+    fn put(&mut self, words: &[Word<'_>], at: &mut usize) {
         let mut open = Style::Plain;
         for (i, word) in words.iter().enumerate() {
             for (r, (style, text)) in word.runs.iter().enumerate() {
@@ -350,6 +377,14 @@ mod tests {
         let text = page(40, Paint::Off, |page| page.line(2, 4, &phrase));
         assert_eq!(text, "  one two three four five six seven\n      eight nine ten eleven twelve\n      thirteen\n");
         assert!(text.lines().all(|line| line.len() <= 40));
+    }
+
+    #[test]
+    fn runs_join_in_one_word_where_no_space_stands_between() {
+        let phrase = Phrase::plain("a b").with(Style::Name, "c").and(" é").with(Style::Plain, "d  e ").and("f");
+        assert_eq!(phrase.words().len(), 5);
+        assert_eq!((phrase.width(), Phrase::plain(" x ").width()), (11, 1));
+        assert_eq!(page(40, Paint::Off, |page| page.line(0, 0, &phrase)), "a bc éd e f\n");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::change::{Change, citation_words, decision_words};
@@ -135,12 +136,18 @@ impl ReviewList {
     }
 
     fn write_changes(&self, page: &mut Page) {
-        for document in &self.documents {
-            page.gap();
+        let look = Look { width: page.width(), paint: page.paint() };
+        let written = self.documents.par_iter().map(|document| {
+            let mut page = Page::new(look);
             page.line(0, 2, &Phrase::styled(Style::Strong, &document.path));
             for clause in &document.clauses {
-                clause.write(page);
+                clause.write(&mut page);
             }
+            page.finish()
+        });
+        for text in written.collect::<Vec<_>>() {
+            page.gap();
+            page.text(&text);
         }
     }
 

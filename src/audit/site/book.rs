@@ -3,11 +3,15 @@
 //! Lives here: [`Book`], made once a rendering. It links nothing anew; [`crate::trace`] did.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use rayon::prelude::*;
 
 use crate::chain::Audit;
 use crate::contract::{ClauseRecord, Subject};
+use crate::document::Piece;
 use crate::ids::Tag;
 use crate::obligation::Status;
 use crate::report::mutants;
@@ -41,6 +45,8 @@ pub(crate) struct Book<'a> {
     anchors: Vec<Anchor>,
     /// By document.
     parts: Vec<Parts>,
+    /// By document.
+    pieces: Vec<Stock<'a>>,
     /// Whether the family's page says what the contract records of each clause.
     recorded: Vec<bool>,
     /// Cases that have a page of their own; all where there are few.
@@ -70,9 +76,53 @@ pub(crate) struct Family<'a> {
     pub(crate) clauses: Vec<usize>,
 }
 
+/// The pieces of a document's page, and how many parts have not let go of them yet.
+#[derive(Debug)]
+enum Stock<'a> {
+    Kept(&'a [Piece]),
+    UsedUp { pieces: RwLock<Vec<Piece>>, wanted: AtomicUsize },
+}
+
+/// The pieces of a document, as long as they are looked at.
+#[derive(Debug)]
+pub(crate) enum Pieces<'b> {
+    Kept(&'b [Piece]),
+    UsedUp(RwLockReadGuard<'b, Vec<Piece>>),
+}
+
+impl Deref for Pieces<'_> {
+    type Target = [Piece];
+
+    fn deref(&self) -> &[Piece] {
+        match self {
+            Self::Kept(pieces) => pieces,
+            Self::UsedUp(pieces) => pieces,
+        }
+    }
+}
+
 impl<'a> Book<'a> {
     /// Indexes an audit.
     pub(crate) fn new(audit: &'a Audit) -> Self {
+        let documents = &audit.trace.project.documents;
+        let parts = documents.par_iter().map(|document| Parts::of(document, &document.pieces)).collect();
+        let pieces = documents.iter().map(|document| Stock::Kept(&document.pieces)).collect();
+        Self::of(audit, parts, pieces)
+    }
+
+    /// The same with the pieces of its documents, which were taken out of it. They go as their pages are made.
+    pub(crate) fn using_up(audit: &'a Audit, pieces: Vec<Vec<Piece>>) -> Self {
+        let documents = audit.trace.project.documents.par_iter();
+        let parts: Vec<Parts> = documents.zip(&pieces).map(|(document, pieces)| Parts::of(document, pieces)).collect();
+        let stock = |(pieces, parts): (Vec<Piece>, &Parts)| Stock::UsedUp {
+            pieces: RwLock::new(pieces),
+            wanted: AtomicUsize::new(parts.count()),
+        };
+        let pieces = pieces.into_iter().zip(&parts).map(stock).collect();
+        Self::of(audit, parts, pieces)
+    }
+
+    fn of(audit: &'a Audit, parts: Vec<Parts>, pieces: Vec<Stock<'a>>) -> Self {
         let trace = &audit.trace;
         let project = &trace.project;
         let mut book = Self {
@@ -88,7 +138,8 @@ impl<'a> Book<'a> {
             authorities: indexed(project.authorities.iter().map(|authority| authority.id.value.as_str())),
             gates: indexed(project.gates.iter().map(|gate| gate.id.value.as_str())),
             anchors: Vec::new(),
-            parts: project.documents.par_iter().map(Parts::of).collect(),
+            parts,
+            pieces,
             recorded: vec![true; trace.clauses.len()],
             paged: (trace.cases.len() > CASES_PAGED_MAX).then(|| paged(trace)),
         };
@@ -201,6 +252,23 @@ impl<'a> Book<'a> {
     /// The parts of a document.
     pub(crate) fn parts(&self, document: usize) -> &Parts {
         &self.parts[document]
+    }
+
+    /// The pieces of a document.
+    pub(crate) fn pieces(&self, document: usize) -> Pieces<'_> {
+        match &self.pieces[document] {
+            Stock::Kept(pieces) => Pieces::Kept(pieces),
+            Stock::UsedUp { pieces, .. } => Pieces::UsedUp(pieces.read().unwrap_or_else(PoisonError::into_inner)),
+        }
+    }
+
+    /// Says that one part of a document has its page.
+    pub(crate) fn let_go(&self, document: usize) {
+        if let Stock::UsedUp { pieces, wanted } = &self.pieces[document]
+            && wanted.fetch_sub(1, Ordering::AcqRel) == 1
+        {
+            *pieces.write().unwrap_or_else(PoisonError::into_inner) = Vec::new();
+        }
     }
 
     /// The page of a document's part; the first is the document's own.

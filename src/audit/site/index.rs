@@ -152,12 +152,12 @@ struct Meta<'a> {
     common: Vec<&'a str>,
 }
 
-/// All scripts of the index.
-pub(crate) fn shards(book: &Book<'_>) -> Vec<Shard> {
+/// Makes all scripts of the index and gives each away as soon as it is made.
+pub(crate) fn shards(book: &Book<'_>, take: impl Fn(Shard) + Sync) {
     let pages: Vec<String> = (0..book.by_document.len()).map(|index| book.document_of(index).path()).collect();
-    let entries = entries(book);
-    let mut postings = postings(&entries);
-    let common = common(&mut postings, entries.len());
+    let subjects = subjects(book);
+    let mut postings = postings(book, &subjects, &take);
+    let common = common(&mut postings, subjects.len());
     let lines: Vec<(&str, String)> = postings
         .iter()
         .collect::<Vec<_>>()
@@ -169,19 +169,14 @@ pub(crate) fn shards(book: &Book<'_>) -> Vec<Shard> {
     let meta = Meta {
         kinds: KINDS,
         words: &WORDS,
-        entries: entries.len(),
+        entries: subjects.len(),
         per: RECORDS_PER_SHARD,
         pages,
         keys: words.iter().map(|(key, _)| key.as_str()).collect(),
         common: common.iter().map(String::as_str).collect(),
     };
-    let mut shards = vec![shard("meta".to_owned(), &meta)];
-    shards.par_extend(entries.par_chunks(RECORDS_PER_SHARD).enumerate().map(|(i, chunk)| {
-        let records: Vec<&Record<'_>> = chunk.iter().map(|entry| &entry.record).collect();
-        shard(format!("r-{i}"), &records)
-    }));
-    shards.extend(words.iter().map(|(key, text)| shard(key_name(key), text)));
-    shards
+    take(shard("meta".to_owned(), &meta));
+    words.par_iter().for_each(|(key, text)| take(shard(key_name(key), text)));
 }
 
 fn shard<T: Serialize>(name: String, data: &T) -> Shard {
@@ -210,16 +205,38 @@ fn key_name(key: &str) -> String {
     name
 }
 
-fn entries<'a>(book: &'a Book<'a>) -> Vec<Entry<'a>> {
-    let top = At::new(Route::Dashboard);
-    let clauses = 0..book.trace().clauses.len();
-    let mut entries: Vec<Entry<'a>> = clauses.into_par_iter().map(|index| clause(book, &top, index)).collect();
-    entries.extend((0..book.by_document.len()).map(|index| document(book, &top, index)));
-    entries.extend(book.trace().cases.iter().map(|(id, entry)| case(book, &top, id, entry)));
-    entries.extend(book.trace().project.authorities.iter().map(|known| authority(&top, known)));
-    entries.extend(book.audit.gates.iter().map(|verdict| gate(book, &top, verdict)));
-    entries.extend(Name::ALL.iter().map(|name| diagnostic(book, &top, *name)));
-    entries
+/// What an entry is made of: entries themselves are never all in memory.
+#[derive(Debug, Clone, Copy)]
+enum Subject<'a> {
+    Clause(usize),
+    Document(usize),
+    Case(&'a str, &'a CaseEntry),
+    Authority(&'a Authority),
+    Gate(&'a Verdict),
+    Diagnostic(Name),
+}
+
+fn subjects<'a>(book: &'a Book<'a>) -> Vec<Subject<'a>> {
+    let mut subjects: Vec<Subject<'a>> = (0..book.trace().clauses.len()).map(Subject::Clause).collect();
+    subjects.extend((0..book.by_document.len()).map(Subject::Document));
+    subjects.extend(book.trace().cases.iter().map(|(id, entry)| Subject::Case(id, entry)));
+    subjects.extend(book.trace().project.authorities.iter().map(Subject::Authority));
+    subjects.extend(book.audit.gates.iter().map(Subject::Gate));
+    subjects.extend(Name::ALL.iter().copied().map(Subject::Diagnostic));
+    subjects
+}
+
+impl<'a> Subject<'a> {
+    fn entry(self, book: &'a Book<'a>, top: &At<'_>) -> Entry<'a> {
+        match self {
+            Self::Clause(index) => clause(book, top, index),
+            Self::Document(index) => document(book, top, index),
+            Self::Case(id, entry) => case(book, top, id, entry),
+            Self::Authority(known) => authority(top, known),
+            Self::Gate(verdict) => gate(book, top, verdict),
+            Self::Diagnostic(name) => diagnostic(book, top, name),
+        }
+    }
 }
 
 fn clause<'a>(book: &'a Book<'a>, top: &At<'_>, index: usize) -> Entry<'a> {
@@ -343,8 +360,8 @@ fn each_word(text: &str, spelt: &mut String, mut give: impl FnMut(&str)) {
 /// Where a word stands: numbers of entries, rising.
 #[derive(Debug, Default)]
 struct Posting {
-    titles: Vec<usize>,
-    texts: Vec<usize>,
+    titles: Vec<u32>,
+    texts: Vec<u32>,
 }
 
 impl Posting {
@@ -366,11 +383,11 @@ impl Posting {
     }
 }
 
-fn base36(mut number: usize, out: &mut String) {
+fn base36(mut number: u32, out: &mut String) {
     const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
     let mut reversed = Vec::new();
     loop {
-        reversed.push(char::from(DIGITS[number % 36]));
+        reversed.push(char::from(DIGITS[(number % 36) as usize]));
         number /= 36;
         if number == 0 {
             break;
@@ -379,14 +396,28 @@ fn base36(mut number: usize, out: &mut String) {
     out.extend(reversed.into_iter().rev());
 }
 
-/// Entries whose words are gathered in one go.
-const ENTRIES_PER_STACK: usize = 4_096;
+/// Entries whose words are gathered in one go; whole scripts of records.
+const ENTRIES_PER_STACK: usize = 64 * RECORDS_PER_SHARD;
 
-fn postings(entries: &[Entry<'_>]) -> BTreeMap<String, Posting> {
-    let stacks: Vec<IndexMap<String, Posting>> = entries
+/// Where each word stands. On the way, the scripts with what hits show are given away.
+fn postings<'a>(
+    book: &'a Book<'a>,
+    subjects: &[Subject<'a>],
+    take: &(impl Fn(Shard) + Sync),
+) -> BTreeMap<String, Posting> {
+    let top = At::new(Route::Dashboard);
+    let stacks: Vec<IndexMap<String, Posting>> = subjects
         .par_chunks(ENTRIES_PER_STACK)
         .enumerate()
-        .map(|(stack, entries)| gathered(entries, stack * ENTRIES_PER_STACK))
+        .map(|(stack, subjects)| {
+            let entries: Vec<Entry<'_>> = subjects.iter().map(|subject| subject.entry(book, &top)).collect();
+            let first = stack * ENTRIES_PER_STACK;
+            for (chunk, number) in entries.chunks(RECORDS_PER_SHARD).zip(first / RECORDS_PER_SHARD..) {
+                let records: Vec<&Record<'_>> = chunk.iter().map(|entry| &entry.record).collect();
+                take(shard(format!("r-{number}"), &records));
+            }
+            gathered(&entries, u32::try_from(first).expect("a project holds fewer clauses and cases than that"))
+        })
         .collect();
     let mut postings: BTreeMap<String, Posting> = BTreeMap::new();
     for stack in stacks {
@@ -400,7 +431,7 @@ fn postings(entries: &[Entry<'_>]) -> BTreeMap<String, Posting> {
 }
 
 /// The words of some entries, the first of which has this number.
-fn gathered(entries: &[Entry<'_>], first: usize) -> IndexMap<String, Posting> {
+fn gathered(entries: &[Entry<'_>], first: u32) -> IndexMap<String, Posting> {
     let mut postings: IndexMap<String, Posting> = IndexMap::new();
     let mut spelt = String::new();
     let mut posting = |word: &str, put: &mut dyn FnMut(&mut Posting)| match postings.get_mut(word) {

@@ -3,7 +3,10 @@
 //! Lives here: reading a page's places and links from its markup, and the check over all pages. A link that a document
 //! makes is reported where the document makes it. Making links does not live here.
 
+use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -11,79 +14,133 @@ use crate::diagnostic::{Diagnostic, Name};
 use crate::ids::nearest;
 use crate::source::Span;
 
-use super::File;
 use super::book::Book;
 use super::render;
 use super::route::Route;
+
+/// A file of the site, as far as links concern it.
+#[derive(Debug)]
+pub(crate) struct Leaf {
+    pub(crate) path: String,
+    pub(crate) facts: Arc<Facts>,
+}
 
 /// What a page offers to links, and which links it has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Facts {
     /// Values of `id`, sorted.
-    places: Vec<String>,
+    places: Names,
     /// Those that stand more than once.
-    repeated: Vec<String>,
+    repeated: Names,
     /// Local addresses, sorted, each once; without those that lead to one of the places.
-    links: Vec<String>,
+    links: Names,
 }
 
 impl Facts {
     /// Reads finished markup, in which every attribute is quoted and every `<` of a text is escaped.
     pub(crate) fn of(html: &str) -> Self {
-        let mut facts = Self::default();
+        let mut places = Vec::new();
         let mut links = Vec::new();
-        let mut rest = html;
-        while let Some(start) = rest.find('<') {
-            rest = &rest[start + 1..];
-            let Some(end) = tag_end(rest) else { break };
-            for (name, value) in attributes(&rest[..end]) {
-                match name {
-                    "id" => facts.places.push(plain(value)),
-                    "href" | "src" | "action" if is_local(value) => links.push(value),
-                    _ => {}
-                }
-            }
-            rest = &rest[end..];
-        }
-        facts.places.sort_unstable();
-        let pairs = facts.places.windows(2).filter(|pair| pair[0] == pair[1]);
-        facts.repeated = pairs.map(|pair| pair[0].clone()).collect();
-        facts.repeated.dedup();
+        each_attribute(html, |name, value| match name {
+            Attribute::Place => places.push(plain(value)),
+            Attribute::Link if is_local(value) => links.push(value),
+            Attribute::Link => {}
+        });
+        places.sort_unstable();
+        let mut repeated: Vec<&str> =
+            places.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0].as_ref()).collect();
+        repeated.dedup();
         links.sort_unstable();
         links.dedup();
-        let here = |link: &String| link.strip_prefix('#').is_some_and(|anchor| facts.has(anchor));
-        facts.links = links.into_iter().map(plain).filter(|link| !here(link)).collect();
+        let mut facts = Self { places: Names::of(&places), repeated: Names::of(&repeated), links: Names::default() };
+        let links = links.into_iter().map(plain);
+        let here = |link: &str| link.strip_prefix('#').is_some_and(|anchor| facts.places.has(anchor));
+        facts.links = Names::of(&links.filter(|link| !here(link)).collect::<Vec<_>>());
         facts
     }
 }
 
-impl Facts {
-    fn has(&self, anchor: &str) -> bool {
-        self.places.binary_search_by(|place| place.as_str().cmp(anchor)).is_ok()
+/// Texts in one piece of memory: those of a large site are millions.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Names {
+    text: Box<str>,
+    ends: Box<[usize]>,
+}
+
+impl Names {
+    fn of(names: &[impl AsRef<str>]) -> Self {
+        let mut text = String::with_capacity(names.iter().map(|name| name.as_ref().len()).sum());
+        let mut ends = Vec::with_capacity(names.len());
+        for name in names {
+            text.push_str(name.as_ref());
+            ends.push(text.len());
+        }
+        Self { text: text.into(), ends: ends.into() }
+    }
+
+    fn get(&self, index: usize) -> &str {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.text[start..self.ends[index]]
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &str> {
+        (0..self.ends.len()).map(|index| self.get(index))
+    }
+
+    /// Whether it is among them, where they are sorted.
+    fn has(&self, name: &str) -> bool {
+        let (mut from, mut to) = (0, self.ends.len());
+        while from < to {
+            let middle = from.midpoint(to);
+            match self.get(middle).cmp(name) {
+                Ordering::Less => from = middle + 1,
+                Ordering::Greater => to = middle,
+                Ordering::Equal => return true,
+            }
+        }
+        false
     }
 }
 
-/// Offset of the `>` that ends a tag; one inside a quoted value does not.
-fn tag_end(tag: &str) -> Option<usize> {
-    let mut quoted = false;
-    for (i, byte) in tag.bytes().enumerate() {
-        match byte {
-            b'"' => quoted = !quoted,
-            b'>' if !quoted => return Some(i),
-            _ => {}
+/// What is read of a tag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attribute {
+    Place,
+    Link,
+}
+
+impl Attribute {
+    /// The attribute whose name, with its `=`, ends here.
+    fn ending(before: &[u8]) -> Option<Self> {
+        let names: [(&[u8], Self); 4] =
+            [(b"id=", Self::Place), (b"href=", Self::Link), (b"src=", Self::Link), (b"action=", Self::Link)];
+        let (_, attribute) = names.into_iter().find(|(name, _)| {
+            before.strip_suffix(*name).is_some_and(|rest| rest.last().is_some_and(u8::is_ascii_whitespace))
+        })?;
+        Some(attribute)
+    }
+}
+
+/// Gives each attribute that is read with its value, in the order in which they stand.
+fn each_attribute<'h>(html: &'h str, mut give: impl FnMut(Attribute, &'h str)) {
+    let bytes = html.as_bytes();
+    let mut at = 0;
+    while let Some(tag) = memchr::memchr(b'<', &bytes[at..]) {
+        at += tag + 1;
+        // A `>` inside a quoted value does not end the tag.
+        while let Some(next) = memchr::memchr2(b'"', b'>', &bytes[at..]) {
+            let start = at + next + 1;
+            if bytes[start - 1] == b'>' {
+                at = start;
+                break;
+            }
+            let Some(length) = memchr::memchr(b'"', &bytes[start..]) else { return };
+            if let Some(attribute) = Attribute::ending(&bytes[..start - 1]) {
+                give(attribute, &html[start..start + length]);
+            }
+            at = start + length + 1;
         }
     }
-    None
-}
-
-fn attributes(tag: &str) -> impl Iterator<Item = (&str, &str)> {
-    let mut rest = tag;
-    std::iter::from_fn(move || {
-        let (before, after) = rest.split_once("=\"")?;
-        let (value, after) = after.split_once('"')?;
-        rest = after;
-        Some((before.rsplit(char::is_whitespace).next().unwrap_or(before), value))
-    })
 }
 
 fn is_local(address: &str) -> bool {
@@ -91,34 +148,35 @@ fn is_local(address: &str) -> bool {
     !scheme && !address.starts_with("//")
 }
 
-fn plain(value: &str) -> String {
+fn plain(value: &str) -> Cow<'_, str> {
     if !value.contains('&') {
-        return value.to_owned();
+        return value.into();
     }
     // Two escapes are in use: the document parser's and Tera's, and that of the templates that are compiled in.
     let named = value.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'");
     let numbered = named.replace("&#60;", "<").replace("&#62;", ">").replace("&#34;", "\"").replace("&#38;", "&");
-    numbered.replace("&amp;", "&")
+    numbered.replace("&amp;", "&").into()
 }
 
 /// Links that lead nowhere, and places that stand twice on one page.
-pub(crate) fn check(book: &Book<'_>, files: &[File]) -> Vec<Diagnostic> {
-    let places: Places<'_> = files.iter().map(|file| (file.path.as_str(), file.facts.as_ref())).collect();
+pub(crate) fn check(book: &Book<'_>, leaves: &[Leaf]) -> Vec<Diagnostic> {
+    let places: Places<'_> = leaves.iter().map(|leaf| (leaf.path.as_str(), leaf.facts.as_ref())).collect();
     let assets: BTreeSet<String> = render::ASSETS.iter().map(|(name, _)| Route::Asset(name).path()).collect();
     let documents: BTreeMap<String, usize> =
         (0..book.by_document.len()).flat_map(|index| book.paths_of(index).map(move |path| (path, index))).collect();
-    let of_file = |file: &File| {
-        let document = documents.get(&file.path).copied();
-        let faults =
-            file.facts.links.iter().filter_map(|link| Some((link, fault_of(link, &file.path, &places, &assets)?)));
+    let of_leaf = |leaf: &Leaf| {
+        let document = documents.get(&leaf.path).copied();
+        let mut last = None;
+        let links = leaf.facts.links.iter();
+        let faults = links.filter_map(|link| Some((link, fault_of(link, &leaf.path, &places, &assets, &mut last)?)));
         let mut found: Vec<Diagnostic> = faults
             .take(REPORTED_MAX)
-            .map(|(link, fault)| report(book, file, document, link, &fault, &places))
+            .map(|(link, fault)| report(book, leaf, document, link, &fault, &places))
             .collect();
-        found.extend(repeated(book, file, document));
+        found.extend(repeated(book, leaf, document));
         found
     };
-    files.par_iter().flat_map_iter(of_file).collect()
+    leaves.par_iter().flat_map_iter(of_leaf).collect()
 }
 
 /// Faults that are reported of one page.
@@ -132,18 +190,37 @@ enum Fault {
     Place { page: String, anchor: String },
 }
 
-fn fault_of(link: &str, from: &str, places: &Places<'_>, assets: &BTreeSet<String>) -> Option<Fault> {
+/// Where links with one path lead.
+struct Seen<'l, 'f> {
+    path: &'l str,
+    page: String,
+    known: Option<&'f Facts>,
+}
+
+/// `last` is where the link before it led: in their order, those with one path stand together.
+fn fault_of<'l, 'f>(
+    link: &'l str,
+    from: &str,
+    places: &Places<'f>,
+    assets: &BTreeSet<String>,
+    last: &mut Option<Seen<'l, 'f>>,
+) -> Option<Fault> {
     let (path, anchor) = link.split_once('#').map_or((link, None), |(path, anchor)| (path, Some(anchor)));
-    let page = if path.is_empty() { from.to_owned() } else { joined(from, path) };
-    let Some(known) = places.get(page.as_str()) else {
-        return (!assets.contains(&page)).then_some(Fault::Page(page));
+    let seen = last.take().filter(|seen| seen.path == path).unwrap_or_else(|| {
+        let page = if path.is_empty() { from.to_owned() } else { joined(from, path) };
+        let known = places.get(page.as_str()).copied();
+        Seen { path, page, known }
+    });
+    let seen = last.insert(seen);
+    let Some(known) = seen.known else {
+        return (!assets.contains(&seen.page)).then(|| Fault::Page(seen.page.clone()));
     };
     let anchor = anchor?;
-    let decoded = decoded(anchor);
-    if [anchor, decoded.as_str()].iter().any(|name| known.has(name)) {
+    if known.places.has(anchor) {
         return None;
     }
-    Some(Fault::Place { page, anchor: decoded })
+    let anchor = decoded(anchor);
+    (!known.places.has(&anchor)).then(|| Fault::Place { page: seen.page.clone(), anchor })
 }
 
 /// A path seen from the folder of another.
@@ -180,7 +257,7 @@ fn decoded(text: &str) -> String {
 
 fn report(
     book: &Book<'_>,
-    file: &File,
+    leaf: &Leaf,
     document: Option<usize>,
     link: &str,
     fault: &Fault,
@@ -189,14 +266,14 @@ fn report(
     let (message, near) = match fault {
         Fault::Page(page) => (format!("a link leads to `{page}`, which the site does not have"), None),
         Fault::Place { page, anchor } => {
-            let known = places.get(page.as_str()).into_iter().flat_map(|facts| &facts.places).map(String::as_str);
+            let known = places.get(page.as_str()).into_iter().flat_map(|facts| facts.places.iter());
             (format!("a link leads to `#{anchor}`, which does not stand on `{page}`"), nearest(anchor, known))
         }
     };
     let mut diagnostic = Diagnostic::new(Name::BrokenLink, message);
     diagnostic = match document.and_then(|index| written_at(book, index, link)) {
         Some(span) => diagnostic.at(span),
-        None => diagnostic.note(format!("the link stands on the page `{}`", file.path)),
+        None => diagnostic.note(format!("the link stands on the page `{}`", leaf.path)),
     };
     diagnostic.help(match near {
         Some(near) => format!("did you mean `#{near}`?"),
@@ -219,16 +296,16 @@ fn written_at(book: &Book<'_>, document: usize, link: &str) -> Option<Span> {
     Some(Span::new(file, at..at + fragment.len()))
 }
 
-fn repeated(book: &Book<'_>, file: &File, document: Option<usize>) -> Vec<Diagnostic> {
-    let again = file.facts.repeated.iter();
+fn repeated(book: &Book<'_>, leaf: &Leaf, document: Option<usize>) -> Vec<Diagnostic> {
+    let again = leaf.facts.repeated.iter();
     again
         .take(REPORTED_MAX)
         .map(|place| {
-            let message = format!("`#{place}` stands twice on the page `{}`", file.path);
+            let message = format!("`#{place}` stands twice on the page `{}`", leaf.path);
             let diagnostic = Diagnostic::new(Name::RepeatedAnchor, message).help("give one of the two another name");
             let project = &book.trace().project;
             let heading = document.and_then(|index| {
-                project.documents[index].headings.iter().rev().find(|heading| heading.anchor == *place)
+                project.documents[index].headings.iter().rev().find(|heading| heading.anchor == place)
             });
             match heading {
                 Some(heading) => diagnostic.at(heading.span),
@@ -247,21 +324,27 @@ mod tests {
         let html = "<p id=\"b\"><a href=\"#a.b\">here</a></p><p id=\"b\"></p><p id=\"a.b\" title=\"x > y\">1 &lt; 2 <a href=\"../c.html#d\">c</a> <a href=\"https://e.org\">e</a>\
                     <a class=\"x\" href=\"#q&quot;r\">q</a><link href=\"a/s.css\"></p>";
         let facts = Facts::of(html);
-        assert_eq!(facts.places, ["a.b", "b", "b"]);
-        assert_eq!(facts.repeated, ["b"]);
-        assert_eq!(facts.links, ["#q\"r", "../c.html#d", "a/s.css"]);
+        assert_eq!(facts.places.iter().collect::<Vec<_>>(), ["a.b", "b", "b"]);
+        assert_eq!(facts.repeated.iter().collect::<Vec<_>>(), ["b"]);
+        assert_eq!(facts.links.iter().collect::<Vec<_>>(), ["#q\"r", "../c.html#d", "a/s.css"]);
+        assert!(["a.b", "b"].iter().all(|place| facts.places.has(place)));
+        assert!(["", "a", "a.c", "c"].iter().all(|place| !facts.places.has(place)));
     }
 
     #[test]
     fn a_link_is_found_broken() {
-        let [index, other] = ["x", "gates"].map(|place| Facts { places: vec![place.to_owned()], ..Facts::default() });
+        let [index, other] = ["x", "gates"].map(|place| Facts { places: Names::of(&[place]), ..Facts::default() });
         let places = BTreeMap::from([("index.html", &index), ("a/b.html", &other)]);
         let assets = BTreeSet::from(["assets/s.css".to_owned()]);
-        let fault = |link: &str| fault_of(link, "a/b.html", &places, &assets);
+        let mut last = None;
+        let mut fault = |link: &'static str| fault_of(link, "a/b.html", &places, &assets, &mut last);
         assert!(fault("../index.html#x").is_none());
         assert!(fault("#gates").is_none());
         assert!(fault("../assets/s.css").is_none());
         assert!(matches!(fault("c.html"), Some(Fault::Page(page)) if page == "a/c.html"));
+        assert!(matches!(fault("c.html#d"), Some(Fault::Page(page)) if page == "a/c.html"));
+        assert!(matches!(fault("../index.html#y"), Some(Fault::Place { page, .. }) if page == "index.html"));
+        assert!(fault("../index.html").is_none());
         assert!(matches!(fault("#gate"), Some(Fault::Place { anchor, .. }) if anchor == "gate"));
     }
 

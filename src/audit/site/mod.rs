@@ -9,6 +9,7 @@ mod bulk;
 mod geometry;
 mod index;
 mod links;
+mod origin;
 mod pages;
 mod parts;
 mod render;
@@ -19,8 +20,8 @@ mod tests;
 mod value;
 pub mod write;
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -29,10 +30,10 @@ use crate::chain::Audit;
 use crate::diagnostic::{Diagnostic, Name};
 use crate::obligation::Status;
 
-pub use write::{WriteError, Written, write};
+pub use write::{WriteError, Writing, Written, write};
 
 use book::Book;
-use links::Facts;
+use links::{Facts, Leaf};
 use render::Shell;
 use route::{At, Route};
 
@@ -43,8 +44,8 @@ pub struct File {
     pub path: String,
     /// Its content.
     pub bytes: Arc<[u8]>,
-    /// Digest of what it was made of, so that an unchanged page is not made again.
-    made_of: blake3::Hash,
+    /// Digest of what it was made of, so that an unchanged page is not made again; none where it is not known.
+    made_of: Option<blake3::Hash>,
     facts: Arc<Facts>,
 }
 
@@ -53,30 +54,60 @@ pub struct File {
 pub struct Options {
     /// Files of an earlier rendering, sorted by path; those that would be made of the same values are taken over.
     pub earlier: Vec<File>,
-    /// Whether no later rendering will be told of this one.
-    pub once: bool,
 }
 
 /// Makes all files of the site, sorted by path, with what is wrong with the links of documents.
 pub fn render(audit: &Audit, options: &Options) -> (Vec<File>, Vec<Diagnostic>) {
-    let book = Book::new(audit);
-    let routes = routes(&book);
-    let mut found = colliding(&routes);
     let earlier: BTreeMap<&str, &File> = options.earlier.iter().map(|file| (file.path.as_str(), file)).collect();
-    let press = Press { book: &book, earlier: &earlier, once: options.once };
-    let made: Vec<(Option<File>, Vec<Diagnostic>)> = routes.par_iter().map(|route| press.page(*route)).collect();
-    let mut files = Vec::with_capacity(made.len());
-    for (file, faults) in made {
-        files.extend(file);
+    let made = Mutex::new(Vec::new());
+    let take = |file| made.lock().unwrap_or_else(PoisonError::into_inner).push(file);
+    let found = print(&Book::new(audit), Some(&earlier), &take);
+    let mut files = made.into_inner().unwrap_or_else(PoisonError::into_inner);
+    files.sort_by(|a: &File, b: &File| a.path.cmp(&b.path));
+    (files, found)
+}
+
+/// Makes the same files and gives each away as soon as it is made, in no order, so that they are never all in memory. What
+/// documents look like is used up on the way.
+pub fn render_into(audit: &mut Audit, take: impl Fn(File) + Sync) -> Vec<Diagnostic> {
+    let pieces =
+        audit.trace.project.documents.iter_mut().map(|document| std::mem::take(&mut document.pieces)).collect();
+    print(&Book::using_up(audit, pieces), None, &take)
+}
+
+fn print(book: &Book<'_>, earlier: Option<&BTreeMap<&str, &File>>, take: &(dyn Fn(File) + Sync)) -> Vec<Diagnostic> {
+    let mut routes = routes(book);
+    let mut found = colliding(&routes);
+    let mut taken = BTreeSet::new();
+    routes.retain(|route| taken.insert(route.path()));
+    drop(taken);
+    let surroundings = earlier.map(|_| origin::Surroundings::of(book));
+    let press = Press { book, earlier, surroundings };
+    let given = |file: File| {
+        let leaf = Leaf { path: file.path.clone(), facts: Arc::clone(&file.facts) };
+        take(file);
+        leaf
+    };
+    let made: Vec<(Option<Leaf>, Vec<Diagnostic>)> = routes
+        .par_iter()
+        .map(|route| {
+            let (file, faults) = press.page(*route);
+            (file.map(given), faults)
+        })
+        .collect();
+    let mut leaves = Vec::with_capacity(made.len());
+    for (leaf, faults) in made {
+        leaves.extend(leaf);
         found.extend(faults);
     }
-    files.extend(replays(&book));
-    found.extend(links::check(&book, &files));
-    files.extend(render::ASSETS.iter().map(|(name, text)| asset(&Route::Asset(name), text)));
-    files.extend(index::shards(&book).into_iter().map(|shard| asset(&Route::Shard(&shard.name), &shard.script)));
-    files.sort_by(|a, b| a.path.cmp(&b.path));
-    files.dedup_by(|a, b| a.path == b.path);
-    (files, found)
+    leaves.par_extend(replays(book).map(given));
+    found.extend(links::check(book, &leaves));
+    drop(leaves);
+    for (name, text) in render::ASSETS {
+        take(asset(&Route::Asset(name), text));
+    }
+    index::shards(book, |shard| take(asset(&Route::Shard(&shard.name), &shard.script)));
+    found
 }
 
 /// What the project is called.
@@ -85,18 +116,16 @@ pub(crate) fn title(audit: &Audit) -> String {
 }
 
 /// What the pages of cases replay.
-fn replays(book: &Book<'_>) -> Vec<File> {
+fn replays<'b>(book: &'b Book<'_>) -> impl ParallelIterator<Item = File> + use<'b> {
     let cases: Vec<_> = book.trace().cases.iter().filter(|(id, _)| book.is_paged(id)).collect();
-    let shown = cases.into_par_iter().filter_map(|(id, case)| {
+    cases.into_par_iter().filter_map(|(id, case)| {
         let transcript = case.evidence.as_ref()?.transcript.as_ref()?;
         Some(asset(&Route::Replay(id), &replay::script(transcript)))
-    });
-    shown.collect()
+    })
 }
 
 fn asset(route: &Route<'_>, text: &str) -> File {
-    let made_of = blake3::hash(text.as_bytes());
-    File { path: route.path(), bytes: text.as_bytes().into(), made_of, facts: Arc::default() }
+    File { path: route.path(), bytes: text.as_bytes().into(), made_of: None, facts: Arc::default() }
 }
 
 fn routes<'a>(book: &Book<'a>) -> Vec<Route<'a>> {
@@ -152,8 +181,9 @@ fn colliding(routes: &[Route<'_>]) -> Vec<Diagnostic> {
 #[derive(Debug)]
 struct Press<'a> {
     book: &'a Book<'a>,
-    earlier: &'a BTreeMap<&'a str, &'a File>,
-    once: bool,
+    /// None where no later rendering will be told of this one.
+    earlier: Option<&'a BTreeMap<&'a str, &'a File>>,
+    surroundings: Option<origin::Surroundings>,
 }
 
 /// A page whose subject is gone is no page; its route is made from the same list, so that this does not happen.
@@ -214,32 +244,50 @@ impl<'a> Press<'a> {
         }
     }
 
+    /// A page of a document is known by what it is made of before anything is made.
     fn part(&self, at: &At<'_>, path: &str, part: usize) -> Made {
         some(self.book.document_index(path).map(|index| {
+            let made_of = self.surroundings.as_ref().map(|around| around.of_document(self.book, index, part));
+            let path = at.route.path();
+            if let Some(earlier) = self.earlier(&path, made_of) {
+                return (Some(earlier), Vec::new());
+            }
             let (page, found) = pages::document::page(self.book, at, index, part);
-            let (file, faults) = self.set("document", at, &page);
+            self.book.let_go(index);
+            // What is found is found by making the page.
+            let made_of = made_of.filter(|_| found.is_empty());
+            let (file, faults) = made("document", path, &Shell::new(self.book.audit, at), &page, made_of);
             (file, faults.into_iter().chain(found).collect())
         }))
+    }
+
+    /// The file of the earlier rendering, if it was made of the same.
+    fn earlier(&self, path: &str, made_of: Option<blake3::Hash>) -> Option<File> {
+        let earlier = *self.earlier?.get(path)?;
+        (made_of.is_some() && earlier.made_of == made_of).then(|| earlier.clone())
     }
 
     fn set<P: Serialize>(&self, template: &str, at: &At<'_>, page: &P) -> Made {
         let path = at.route.path();
         let shell = Shell::new(self.book.audit, at);
-        let written = if self.once { Ok(Vec::new()) } else { serde_json::to_vec(&(template, &shell, page)) };
-        let made_of = blake3::hash(written.as_deref().unwrap_or_default());
-        let same = |file: &&&File| !self.once && written.is_ok() && file.made_of == made_of;
-        if let Some(earlier) = self.earlier.get(path.as_str()).filter(same) {
-            return (Some((*earlier).clone()), Vec::new());
+        let written = self.earlier.and_then(|_| serde_json::to_vec(&(template, &shell, page)).ok());
+        let made_of = written.map(|written| blake3::hash(&written));
+        match self.earlier(&path, made_of) {
+            Some(earlier) => (Some(earlier), Vec::new()),
+            None => made(template, path, &shell, page, made_of),
         }
-        match render::set(&format!("pages/{template}.html"), &shell, page) {
-            Ok(html) => {
-                let facts = Arc::new(Facts::of(&html));
-                (Some(File { path, bytes: html.into_bytes().into(), made_of, facts }), Vec::new())
-            }
-            Err(fault) => {
-                let message = format!("the page `{path}` could not be made: {fault}");
-                (None, vec![Diagnostic::new(Name::UnmadePage, message).help("report this fault of the tool")])
-            }
+    }
+}
+
+fn made<P: Serialize>(template: &str, path: String, shell: &Shell, page: &P, made_of: Option<blake3::Hash>) -> Made {
+    match render::set(&format!("pages/{template}.html"), shell, page) {
+        Ok(html) => {
+            let facts = Arc::new(Facts::of(&html));
+            (Some(File { path, bytes: html.into_bytes().into(), made_of, facts }), Vec::new())
+        }
+        Err(fault) => {
+            let message = format!("the page `{path}` could not be made: {fault}");
+            (None, vec![Diagnostic::new(Name::UnmadePage, message).help("report this fault of the tool")])
         }
     }
 }

@@ -16,7 +16,7 @@ const BYTES_MAX: usize = 500 * 1024;
 const CLAUSE_BYTES: usize = 700;
 
 /// The parts of one document.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Hash)]
 pub(crate) struct Parts {
     /// Pieces of each part; empty where there is one part alone.
     ranges: Vec<Range<usize>>,
@@ -28,21 +28,20 @@ pub(crate) struct Parts {
 
 impl Parts {
     /// Divides a document.
-    pub(crate) fn of(document: &Document) -> Self {
+    pub(crate) fn of(document: &Document, pieces: &[Piece]) -> Self {
         let html = |piece: &Piece| match piece {
             Piece::Html(html) => html.as_str().len(),
             Piece::Open(..) | Piece::Close(..) | Piece::Seam => 0,
         };
-        let size: usize = document.pieces.iter().map(html).sum::<usize>() + document.clauses.len() * CLAUSE_BYTES;
+        let size: usize = pieces.iter().map(html).sum::<usize>() + document.clauses.len() * CLAUSE_BYTES;
         if size <= BYTES_MAX {
             return Self::default();
         }
         let mut ends = Vec::new();
         let mut bytes = 0;
-        for (i, piece) in document.pieces.iter().enumerate() {
+        for (i, piece) in pieces.iter().enumerate() {
             if matches!(piece, Piece::Seam) {
-                let heading =
-                    matches!(document.pieces.get(i + 1), Some(Piece::Html(html)) if html.as_str().starts_with("<h"));
+                let heading = matches!(pieces.get(i + 1), Some(Piece::Html(html)) if html.as_str().starts_with("<h"));
                 if bytes > BYTES_MAX || (heading && bytes > BYTES_WANTED) {
                     ends.push(i);
                     bytes = 0;
@@ -50,11 +49,11 @@ impl Parts {
             }
             bytes += html(piece) + if matches!(piece, Piece::Open(..)) { CLAUSE_BYTES } else { 0 };
         }
-        ends.push(document.pieces.len());
+        ends.push(pieces.len());
         let mut parts = Self { clauses: vec![0; document.clauses.len()], ..Self::default() };
         let mut start = 0;
         for (part, end) in ends.into_iter().enumerate() {
-            for piece in &document.pieces[start..end] {
+            for piece in &pieces[start..end] {
                 match piece {
                     Piece::Open(clause, _) => parts.clauses[*clause] = part,
                     Piece::Html(html) => {
@@ -75,8 +74,8 @@ impl Parts {
     }
 
     /// The pieces of a part.
-    pub(crate) fn pieces<'d>(&self, document: &'d Document, part: usize) -> &'d [Piece] {
-        self.ranges.get(part).map_or(&document.pieces, |range| &document.pieces[range.clone()])
+    pub(crate) fn pieces<'d>(&self, whole: &'d [Piece], part: usize) -> &'d [Piece] {
+        self.ranges.get(part).map_or(whole, |range| &whole[range.clone()])
     }
 
     /// The part of a clause, by its index in the document.
@@ -110,9 +109,9 @@ mod tests {
     #[test]
     fn a_document_that_fits_has_one_part() {
         let document = parsed("# Head\n\nsourced[a.b]\nText.\n");
-        let parts = Parts::of(&document);
+        let parts = Parts::of(&document, &document.pieces);
         assert_eq!((parts.count(), parts.of_clause(0), parts.of_place("head")), (1, 0, 0));
-        assert_eq!(parts.pieces(&document, 0).len(), document.pieces.len());
+        assert_eq!(parts.pieces(&document.pieces, 0).len(), document.pieces.len());
     }
 
     #[test]
@@ -125,11 +124,11 @@ mod tests {
             let _ = write!(text, "sourced[a.p{n}]\n{}\n\n- a\n- b\n\n", "word ".repeat(60));
         }
         let document = parsed(&text);
-        let parts = Parts::of(&document);
+        let parts = Parts::of(&document, &document.pieces);
         assert!(parts.count() > 3);
         let mut pieces = 0;
         for part in 0..parts.count() {
-            let own = parts.pieces(&document, part);
+            let own = parts.pieces(&document.pieces, part);
             pieces += own.len();
             let opened = own.iter().filter(|piece| matches!(piece, Piece::Open(..))).count();
             let closed = own.iter().filter(|piece| matches!(piece, Piece::Close(..))).count();

@@ -8,6 +8,7 @@ use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
@@ -152,23 +153,117 @@ pub(super) fn write_within(
             return Err(WriteError::Outside(file.path.clone()));
         }
     }
-    let place = Place::of(folder)?;
-    // Looked at before anything is created, so that a refusal leaves no trace; and again once nobody else may write.
-    place.earlier()?;
-    fs::create_dir_all(&place.parent).map_err(io_error("create", &place.parent))?;
-    let _lock = Lock::take(&place.lock(), wait)?;
-    place.clear_leftovers();
-    let before = place.earlier()?;
-    let fresh = tempfile::Builder::new()
-        .prefix(&place.fresh_prefix())
-        .tempdir_in(&place.parent)
-        .map_err(io_error("create a folder in", &place.parent))?;
-    readable_by_all(fresh.path())?;
-    let (manifest, reused) = fill(files, fresh.path(), &place.folder, before.as_ref(), stamp)?;
-    exchange(fresh.path(), &place)?;
-    // What the temporary folder now holds is the site before; it goes when `fresh` is dropped.
-    let bytes = manifest.files.iter().map(|file| file.size).sum();
-    Ok(Written { folder: place.folder, files: files.len() + 1, reused, bytes })
+    let writing = Writing::begin_within(folder, wait)?;
+    files.par_iter().for_each(|file| writing.put(file));
+    writing.finish(stamp)
+}
+
+/// A site that is being written, file by file. Until it is finished, nothing is seen of it; dropped, nothing is left of it.
+#[derive(Debug)]
+pub struct Writing {
+    place: Place,
+    fresh: tempfile::TempDir,
+    /// The files of the site before.
+    before: BTreeMap<String, Listed>,
+    put: Mutex<Put>,
+    _lock: Lock,
+}
+
+/// What was put so far.
+#[derive(Debug, Default)]
+struct Put {
+    /// Each file with whether it is that of the site before.
+    listed: Vec<(Listed, bool)>,
+    /// Why the site will not be whole.
+    fault: Option<WriteError>,
+}
+
+impl Writing {
+    /// Begins a site in `folder`. While another build writes there, it waits.
+    pub fn begin(folder: &Path) -> Result<Self, WriteError> {
+        Self::begin_within(folder, LOCK_WAIT)
+    }
+
+    fn begin_within(folder: &Path, wait: Duration) -> Result<Self, WriteError> {
+        let place = Place::of(folder)?;
+        // Looked at before anything is created, so that a refusal leaves no trace; and again once nobody else may write.
+        place.earlier()?;
+        fs::create_dir_all(&place.parent).map_err(io_error("create", &place.parent))?;
+        let lock = Lock::take(&place.lock(), wait)?;
+        place.clear_leftovers();
+        let before = place.earlier()?.into_iter().flat_map(|manifest| manifest.files);
+        let before = before.map(|file| (file.path.clone(), file)).collect();
+        let fresh = tempfile::Builder::new()
+            .prefix(&place.fresh_prefix())
+            .tempdir_in(&place.parent)
+            .map_err(io_error("create a folder in", &place.parent))?;
+        readable_by_all(fresh.path())?;
+        Ok(Self { place, fresh, before, put: Mutex::default(), _lock: lock })
+    }
+
+    /// Puts a file in its place. What goes wrong is told at the end.
+    pub fn put(&self, file: &File) {
+        if self.progress().fault.is_some() {
+            return;
+        }
+        let written = self.placed(file);
+        let mut put = self.progress();
+        match written {
+            Ok(listed) => put.listed.push(listed),
+            Err(fault) => drop(put.fault.get_or_insert(fault)),
+        }
+    }
+
+    fn progress(&self) -> MutexGuard<'_, Put> {
+        self.put.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn placed(&self, file: &File) -> Result<(Listed, bool), WriteError> {
+        if !stays_below(&file.path) {
+            return Err(WriteError::Outside(file.path.clone()));
+        }
+        let blake3 = blake3::hash(&file.bytes).to_hex().to_string();
+        let size = file.bytes.len() as u64;
+        let path = self.fresh.path().join(&file.path);
+        let before = self.before.get(&file.path);
+        let same = before.is_some_and(|before| before.blake3 == blake3 && before.size == size);
+        let in_folder = |write: &dyn Fn() -> io::Result<()>| match write() {
+            Err(fault) if fault.kind() == io::ErrorKind::NotFound => {
+                let folder = path.parent().unwrap_or(self.fresh.path());
+                fs::create_dir_all(folder)?;
+                write()
+            }
+            done => done,
+        };
+        let old = self.place.folder.join(&file.path);
+        let reused = same && is_whole(&old, file) && in_folder(&|| fs::hard_link(&old, &path)).is_ok();
+        if !reused {
+            in_folder(&|| fs::write(&path, &file.bytes)).map_err(io_error("write", &path))?;
+        }
+        Ok((Listed { path: file.path.clone(), blake3, size }, reused))
+    }
+
+    /// Puts the site in the place of the one before.
+    pub fn finish(self, stamp: &Stamp) -> Result<Written, WriteError> {
+        let put = self.put.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(fault) = put.fault {
+            return Err(fault);
+        }
+        let reused = put.listed.iter().filter(|(_, reused)| *reused).count();
+        let mut files: Vec<Listed> = put.listed.into_iter().map(|(listed, _)| listed).collect();
+        files.sort_by(|a, b| a.path.cmp(&b.path));
+        let bytes = files.iter().map(|file| file.size).sum();
+        let written = Written { folder: self.place.folder.clone(), files: files.len() + 1, reused, bytes };
+        let manifest =
+            Manifest { schema: SCHEMA.to_owned(), engine: stamp.engine.clone(), as_of: stamp.as_of.clone(), files };
+        let path = self.fresh.path().join(Route::Manifest.path());
+        let mut text = serde_json::to_string_pretty(&manifest).expect("strings and numbers always serialise");
+        text.push('\n');
+        fs::write(&path, text).map_err(io_error("write", &path))?;
+        exchange(self.fresh.path(), &self.place)?;
+        // What the temporary folder now holds is the site before; it goes when it is dropped.
+        Ok(written)
+    }
 }
 
 fn stays_below(path: &str) -> bool {
@@ -177,6 +272,7 @@ fn stays_below(path: &str) -> bool {
 }
 
 /// The output folder with the names that belong to it in its parent.
+#[derive(Debug)]
 struct Place {
     folder: PathBuf,
     parent: PathBuf,
@@ -290,6 +386,7 @@ impl Place {
 const LITTER: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// A lock on the output, held until it is dropped. Its file stays: removing it would let two builds hold two files.
+#[derive(Debug)]
 struct Lock {
     _file: fs::File,
 }
@@ -327,56 +424,11 @@ struct Listed {
     size: u64,
 }
 
-fn fill(
-    files: &[File],
-    fresh: &Path,
-    old: &Path,
-    before: Option<&Manifest>,
-    stamp: &Stamp,
-) -> Result<(Manifest, usize), WriteError> {
-    let known: BTreeMap<&str, &Listed> =
-        before.iter().flat_map(|manifest| &manifest.files).map(|file| (file.path.as_str(), file)).collect();
-    let mut folders: Vec<&str> =
-        files.iter().filter_map(|file| file.path.rsplit_once('/')).map(|(folder, _)| folder).collect();
-    folders.sort_unstable();
-    folders.dedup();
-    for folder in folders {
-        let path = fresh.join(folder);
-        fs::create_dir_all(&path).map_err(io_error("create", &path))?;
-    }
-    let listed: Vec<(Listed, bool)> = files
-        .par_iter()
-        .map(|file| {
-            let hash = blake3::hash(&file.bytes).to_hex().to_string();
-            let size = file.bytes.len() as u64;
-            let same = known.get(file.path.as_str()).is_some_and(|old| old.blake3 == hash && old.size == size);
-            let reused = same && take_over(&old.join(&file.path), &fresh.join(&file.path), file);
-            if !reused {
-                let path = fresh.join(&file.path);
-                fs::write(&path, &file.bytes).map_err(io_error("write", &path))?;
-            }
-            Ok((Listed { path: file.path.clone(), blake3: hash, size }, reused))
-        })
-        .collect::<Result<_, WriteError>>()?;
-    let reused = listed.iter().filter(|(_, reused)| *reused).count();
-    let manifest = Manifest {
-        schema: SCHEMA.to_owned(),
-        engine: stamp.engine.clone(),
-        as_of: stamp.as_of.clone(),
-        files: listed.into_iter().map(|(listed, _)| listed).collect(),
-    };
-    let path = fresh.join(Route::Manifest.path());
-    let mut text = serde_json::to_string_pretty(&manifest).expect("strings and numbers always serialise");
-    text.push('\n');
-    fs::write(&path, text).map_err(io_error("write", &path))?;
-    Ok((manifest, reused))
-}
-
-/// Links an unchanged file into the fresh folder. The old one is looked at, since a person may have changed it.
-fn take_over(old: &Path, new: &Path, file: &File) -> bool {
+/// Whether a file of the site before still holds the same: a person may have changed it.
+fn is_whole(old: &Path, file: &File) -> bool {
     let meta = fs::symlink_metadata(old);
     let whole = meta.is_ok_and(|meta| meta.is_file() && meta.len() == file.bytes.len() as u64);
-    whole && fs::read(old).is_ok_and(|bytes| bytes == *file.bytes) && fs::hard_link(old, new).is_ok()
+    whole && fs::read(old).is_ok_and(|bytes| bytes == *file.bytes)
 }
 
 /// Puts the fresh folder in the place of the old one; afterwards the fresh path holds the old site, or nothing.

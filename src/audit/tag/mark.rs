@@ -88,7 +88,7 @@ fn refuse_faulty(prose: &Prose<'_>) -> Result<(), Refusal> {
     let refusal = |fault: &Diagnostic, line| Refusal {
         message: fault.message.clone(),
         line,
-        help: fault.help.clone().unwrap_or_else(|| "put it right, then run it again".to_owned()),
+        help: fault.help.as_deref().unwrap_or("put it right, then run it again").to_owned(),
     };
     let at = |fault: &Diagnostic| fault.primary.as_ref().map_or(1, |label| sources.position(label.span).line as usize);
     if let Some(fault) = found.iter().find(|fault| is_of_markers(fault.name)) {

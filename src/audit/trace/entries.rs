@@ -1,16 +1,19 @@
 //! The clauses of a join with their records, links and changes, before any is judged.
 
 use std::collections::BTreeMap;
+use std::hash::BuildHasher;
 use std::ops::Bound;
 
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
 use indexmap::IndexMap;
-use indexmap::map::Entry;
 use rayon::prelude::*;
 
 use super::{ClauseEntry, Link, reviewed, snapshot};
 use crate::contract::{Contract, Probe};
 use crate::document::{Clause, Document};
 use crate::evidence::Evidence;
+use crate::ids::{IdGlob, IdGlobs};
 use crate::obligation::{Status, Verdict};
 use crate::project::Project;
 use crate::review::{self, Class};
@@ -21,7 +24,7 @@ pub(super) fn of(
     project: &Project,
     evidence: &Evidence,
     renamed_from: &BTreeMap<String, String>,
-) -> (Vec<ClauseEntry>, IndexMap<String, usize>) {
+) -> (Vec<ClauseEntry>, ById) {
     let many = project.contracts.iter().map(|contract| contract.clauses.len()).sum();
     let mut records: IndexMap<&str, (usize, usize)> = IndexMap::with_capacity(many);
     for (c, contract) in project.contracts.iter().enumerate() {
@@ -30,6 +33,7 @@ pub(super) fn of(
         }
     }
     let probes = probes_by_clause(&project.contracts);
+    let patterns = Patterns::of(project, evidence);
     let places: Vec<(usize, usize)> = project
         .documents
         .iter()
@@ -47,7 +51,7 @@ pub(super) fn of(
                 document: d,
                 index: i,
                 record,
-                cases: links_of(project, evidence, clause, record, probes.get(id)),
+                cases: links_of((project, evidence, &patterns), clause, record, probes.get(id)),
                 changes: changes_of(project, document, clause, record, renamed_from),
                 verdict: Verdict { status: Status::Unproven, reasons: Vec::new() },
                 facets: BTreeMap::new(),
@@ -55,14 +59,46 @@ pub(super) fn of(
             }
         })
         .collect();
-    let mut by_id = IndexMap::with_capacity(clauses.len());
-    for (index, entry) in clauses.iter_mut().enumerate() {
-        match by_id.entry(project.documents[entry.document].clauses[entry.index].id.value.clone()) {
-            Entry::Occupied(_) => entry.duplicate = true,
-            Entry::Vacant(first) => drop(first.insert(index)),
-        }
+    let mut by_id = ById::default();
+    for index in 0..clauses.len() {
+        let id = |index: usize| {
+            let entry = &clauses[index];
+            project.documents[entry.document].clauses[entry.index].id.value.as_str()
+        };
+        let first = by_id.add(index, id);
+        clauses[index].duplicate = !first;
     }
     (clauses, by_id)
+}
+
+/// Places of clauses by ID, the first of each. The IDs themselves stand in the documents: whoever asks tells which is where.
+#[derive(Debug, Clone, Default)]
+pub(super) struct ById {
+    places: HashTable<u32>,
+    state: DefaultHashBuilder,
+}
+
+impl ById {
+    /// Adds a place, unless an earlier one has its ID.
+    fn add<'i>(&mut self, index: usize, id: impl Fn(usize) -> &'i str) -> bool {
+        let place = u32::try_from(index).expect("a project holds fewer clauses than that");
+        let id = |place: u32| id(place as usize);
+        let hash = self.state.hash_one(id(place));
+        let entry = self.places.entry(hash, |known| id(*known) == id(place), |known| self.state.hash_one(id(*known)));
+        match entry {
+            Entry::Occupied(_) => false,
+            Entry::Vacant(room) => {
+                room.insert(place);
+                true
+            }
+        }
+    }
+
+    /// The place of an ID.
+    pub(super) fn find<'i>(&self, wanted: &str, id: impl Fn(usize) -> &'i str) -> Option<usize> {
+        let found = self.places.find(self.state.hash_one(wanted), |place| id(*place as usize) == wanted);
+        found.map(|place| *place as usize)
+    }
 }
 
 pub(super) fn probes_by_clause(contracts: &[Contract]) -> BTreeMap<&str, Vec<&Probe>> {
@@ -75,16 +111,45 @@ pub(super) fn probes_by_clause(contracts: &[Contract]) -> BTreeMap<&str, Vec<&Pr
     probes
 }
 
+/// The cases of each pattern that no common beginning leads to.
+struct Patterns<'a>(BTreeMap<&'a str, Vec<&'a str>>);
+
+impl<'a> Patterns<'a> {
+    fn of(project: &'a Project, evidence: &'a Evidence) -> Self {
+        let records = project.contracts.iter().flat_map(|contract| &contract.clauses);
+        let globs = records.flat_map(|record| &record.cases).map(|glob| &glob.value);
+        let mut cases: BTreeMap<&str, (&IdGlob, Vec<&str>)> = BTreeMap::new();
+        for glob in globs.filter(|glob| !glob.is_by_start()) {
+            cases.entry(glob.as_str()).or_insert_with(|| (glob, Vec::new()));
+        }
+        if !cases.is_empty() {
+            let set = IdGlobs::of(&cases.values().map(|(glob, _)| *glob).collect::<Vec<_>>());
+            let mut lists: Vec<&mut Vec<&str>> = cases.values_mut().map(|(_, list)| list).collect();
+            let known: Vec<&str> = evidence.cases.keys().map(String::as_str).collect();
+            let found: Vec<Vec<usize>> = known.par_iter().map(|case| set.matching(case)).collect();
+            for (case, found) in known.iter().zip(found) {
+                for pattern in found {
+                    lists[pattern].push(case);
+                }
+            }
+        }
+        Self(cases.into_iter().map(|(text, (_, list))| (text, list)).collect())
+    }
+}
+
 fn links_of(
-    project: &Project,
-    evidence: &Evidence,
+    (project, evidence, patterns): (&Project, &Evidence, &Patterns<'_>),
     clause: &Clause,
     record: Option<(usize, usize)>,
     probes: Option<&Vec<&Probe>>,
 ) -> Vec<Link> {
     let mut spans: BTreeMap<&str, Span> = BTreeMap::new();
     for glob in record.iter().flat_map(|(c, r)| &project.contracts[*c].clauses[*r].cases) {
-        if glob.value.is_pattern() {
+        if !glob.value.is_by_start() {
+            for case in patterns.0.get(glob.value.as_str()).into_iter().flatten() {
+                spans.entry(case).or_insert(glob.span);
+            }
+        } else if glob.value.is_pattern() {
             let start = glob.value.fixed_start();
             let below = evidence.cases.range::<str, _>((Bound::Included(start), Bound::Unbounded));
             let below = below.map(|(case, _)| case.as_str()).take_while(|case| case.starts_with(start));
@@ -118,4 +183,21 @@ fn changes_of(
     let Some(then) = reviewed(project, &clause.id.value, renamed) else { return vec![Class::New] };
     let now = snapshot(clause, record.map(|(c, r)| &project.contracts[c].clauses[r]));
     review::changes(&now, project.sources.path(document.file), Some(then))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_place_of_an_id_is_found_and_no_other() {
+        let ids: Vec<String> = (0..1_000).map(|n| format!("a.b{}", n % 600)).collect();
+        let id = |index: usize| ids[index].as_str();
+        let mut by_id = ById::default();
+        let first: Vec<bool> = (0..ids.len()).map(|index| by_id.add(index, id)).collect();
+        assert!(first.iter().enumerate().all(|(index, first)| *first == (index < 600)));
+        assert!((0..ids.len()).all(|index| by_id.find(id(index), id) == Some(index % 600)));
+        assert_eq!(by_id.find("a.b600", id), None);
+        assert_eq!(ById::default().find("a.b1", id), None);
+    }
 }

@@ -13,7 +13,6 @@ mod quotes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use indexmap::IndexMap;
 use rayon::prelude::*;
 
 use crate::contract::config::Untagged;
@@ -27,6 +26,8 @@ use crate::publication::Found;
 use crate::review::{Class, ReviewedCitation, ReviewedClause, ReviewedDecision, ReviewedEntry};
 use crate::source::{Span, Spanned};
 use crate::suite::Outcome;
+
+use entries::ById;
 
 pub use counterfactual::{LinkedCases, counterfactuals, linked_cases};
 pub use facet::FacetState;
@@ -47,7 +48,7 @@ pub struct Trace {
     pub authorities: Vec<AuthorityEntry>,
     /// What the texts of publications say of quotes, by clause index and citation index; none without a text.
     pub quotes: BTreeMap<(usize, usize), Found>,
-    by_id: IndexMap<String, usize>,
+    by_id: ById,
     sorted: OnceLock<Vec<usize>>,
     renamed_to: BTreeMap<String, String>,
     renamed_from: BTreeMap<String, String>,
@@ -151,14 +152,18 @@ impl Trace {
         entry.record.map(|(c, r)| &self.project.contracts[c].clauses[r])
     }
 
+    fn id(&self, index: usize) -> &str {
+        &self.clause(&self.clauses[index]).id.value
+    }
+
     /// Index of the clause with this ID; the first where several have it.
     pub fn index_of(&self, id: &str) -> Option<usize> {
-        self.by_id.get(id).copied()
+        self.by_id.find(id, |index| self.id(index))
     }
 
     /// The clause with this ID; the first where several have it.
     pub fn by_id(&self, id: &str) -> Option<&ClauseEntry> {
-        self.by_id.get(id).map(|i| &self.clauses[*i])
+        self.index_of(id).map(|i| &self.clauses[i])
     }
 
     /// IDs of all clauses, sorted.
@@ -169,9 +174,9 @@ impl Trace {
     /// Indices of all clauses sorted by ID, the first where several have one.
     fn sorted(&self) -> &[usize] {
         self.sorted.get_or_init(|| {
-            let mut sorted: Vec<usize> = self.by_id.values().copied().collect();
-            let id = |index: usize| self.clause(&self.clauses[index]).id.value.as_str();
-            sorted.par_sort_unstable_by(|a, b| id(*a).cmp(id(*b)));
+            let mut sorted: Vec<usize> =
+                (0..self.clauses.len()).filter(|index| !self.clauses[*index].duplicate).collect();
+            sorted.par_sort_unstable_by(|a, b| self.id(*a).cmp(self.id(*b)));
             sorted
         })
     }
@@ -179,7 +184,7 @@ impl Trace {
     /// Indices of the clauses whose ID any of the globs matches, in the order in which they stand. Looks only at IDs that
     /// begin as a glob does.
     pub fn matching(&self, globs: &[Spanned<IdGlob>]) -> Vec<usize> {
-        let id = |index: usize| self.clause(&self.clauses[index]).id.value.as_str();
+        let id = |index: usize| self.id(index);
         let mut found = BTreeSet::new();
         for glob in globs {
             let start = glob.value.fixed_start();
@@ -220,7 +225,7 @@ impl Trace {
         let mut present = id;
         for _ in 0..RENAMES_MAX {
             match self.renamed_to.get(present) {
-                Some(new) if !self.by_id.contains_key(present) => present = new,
+                Some(new) if self.index_of(present).is_none() => present = new,
                 _ => break,
             }
         }

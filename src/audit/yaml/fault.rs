@@ -129,8 +129,9 @@ pub(super) fn excerpt(written: &str) -> String {
 /// A `:` where no key can be: mostly a value with an unquoted `: `, else a key indented below another's text.
 fn colon(place: Place<'_>, at: usize, context: &Context) -> Diagnostic {
     let text = place.text;
-    let diagnostic =
-        |range, message: &str, help: &str| Diagnostic::new(Name::InvalidYaml, message).at(place.span(range)).help(help);
+    let diagnostic = |range, message: &str, help: &'static str| {
+        Diagnostic::new(Name::InvalidYaml, message).at(place.span(range)).help(help)
+    };
     match &context.plain {
         Some(plain) if plain.end == at && text[plain.clone()].contains('\n') => {
             let key = indented(text, at);

@@ -286,13 +286,17 @@ impl<'f> Slot<'f, '_> {
     /// A list of scalars; those at fault are reported and left out.
     pub fn list<T>(mut self, kind: &Kind<T>) -> Vec<Spanned<T>> {
         let items = self.take_items(false);
-        items.iter().filter_map(|item| self.scalar(item, kind)).collect()
+        let mut read = Vec::with_capacity(items.len());
+        read.extend(items.iter().filter_map(|item| self.scalar(item, kind)));
+        read
     }
 
     /// A list of scalars, at least one.
     pub fn some<T>(mut self, kind: &Kind<T>) -> Vec<Spanned<T>> {
         let items = self.take_items(true);
-        items.iter().filter_map(|item| self.scalar(item, kind)).collect()
+        let mut read = Vec::with_capacity(items.len());
+        read.extend(items.iter().filter_map(|item| self.scalar(item, kind)));
+        read
     }
 
     /// A list of some of a few words, at least one.
@@ -342,7 +346,7 @@ impl<'f> Slot<'f, '_> {
             Value::Null => "write a value, or remove the key",
             _ => help,
         };
-        self.sink.push(Diagnostic::new(Name::WrongValue, message).at(place(node, self.at)).help(help));
+        self.sink.push(Diagnostic::new(Name::WrongValue, message).at(place(node, self.at)).help(help.to_owned()));
     }
 
     fn scalar<T>(&mut self, node: &Node, kind: &Kind<T>) -> Option<Spanned<T>> {

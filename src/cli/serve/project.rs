@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use hyper::body::Bytes;
 use jiff::civil::Date;
+use truthsayer_audit::cache::Cache;
 use truthsayer_audit::chain;
 use truthsayer_audit::diagnostic::render::{Counts, text};
 use truthsayer_audit::diagnostic::{Severity, arrange};
-use truthsayer_audit::project::{inputs, load};
+use truthsayer_audit::document::Purpose;
+use truthsayer_audit::project::{Commands, Course, inputs, load_for};
 use truthsayer_audit::site::{self, File, Options};
 use truthsayer_audit::source::Tree;
 use truthsayer_audit::suite::{self, Counterfactuals, Playing, Run};
@@ -20,13 +22,14 @@ pub(super) struct ProjectSite {
     tree: Tree,
     config_path: String,
     as_of: Date,
+    cache: Cache,
     suite: Option<(Counterfactuals, Run)>,
     earlier: Vec<File>,
 }
 
 impl ProjectSite {
-    pub(super) fn new(tree: Tree, config_path: String, as_of: Date) -> Self {
-        Self { tree, config_path, as_of, suite: None, earlier: Vec::new() }
+    pub(super) fn new(tree: Tree, config_path: String, as_of: Date, cache: Cache) -> Self {
+        Self { tree, config_path, as_of, cache, suite: None, earlier: Vec::new() }
     }
 }
 
@@ -36,7 +39,8 @@ impl Site for ProjectSite {
     }
 
     fn build(&mut self) -> Result<Built, String> {
-        let (mut project, found) = load(&self.tree, &self.config_path);
+        let course = Course { commands: Commands::Unrun, purpose: Purpose::Show, cache: &self.cache };
+        let (mut project, found) = load_for(&course, &self.tree, &self.config_path);
         if project.config.suite.embedded {
             // The engine is part of this program: what its suite came to stays so for as long as contracts ask the same of it.
             let wanted = counterfactuals(&project, &suite::embedded_ids());
@@ -54,7 +58,7 @@ impl Site for ProjectSite {
             let errors = audit.diagnostics.iter().filter(|found| found.severity == Severity::Error);
             return Err(text::render(&errors.cloned().collect::<Vec<_>>(), sources, text::Colour::Plain));
         }
-        let options = Options { earlier: std::mem::take(&mut self.earlier), ..Options::default() };
+        let options = Options { earlier: std::mem::take(&mut self.earlier) };
         let (files, mut found) = site::render(&audit, &options);
         found.extend(audit.diagnostics.iter().cloned());
         let found = arrange(found, &audit.trace.project.config.severity, sources);
@@ -77,6 +81,7 @@ mod tests {
             Tree::Folder(folder.path().to_path_buf()),
             "truthsayer.yaml".to_owned(),
             jiff::civil::date(2026, 12, 1),
+            Cache::none(),
         );
         (folder, site)
     }

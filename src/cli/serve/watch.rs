@@ -15,8 +15,9 @@ use notify::event::{EventKind, ModifyKind};
 use notify::{PollWatcher, RecommendedWatcher, RecursiveMode, Watcher};
 use truthsayer_audit::source::{fixed_prefix, glob_set};
 
-/// A burst of changes ends when nothing has changed for this long.
-const QUIET: Duration = Duration::from_millis(100);
+/// A burst of changes ends when nothing has changed for this long: longer than an editor needs to put a file in place, and
+/// short enough not to be noticed. What comes later is a burst of its own.
+const QUIET: Duration = Duration::from_millis(20);
 /// A burst that does not end is cut here.
 const BURST_MAX: Duration = Duration::from_secs(2);
 /// Time between two looks at the files where the system does not tell.
@@ -269,6 +270,9 @@ mod tests {
     use std::fs;
     use std::sync::mpsc;
 
+    /// How long nobody wakes once all is told.
+    const SETTLED: Duration = Duration::from_millis(500);
+
     fn names(root: &Path, inputs: &[&str]) -> Vec<(String, bool)> {
         let inputs: Vec<String> = inputs.iter().map(|pattern| (*pattern).to_owned()).collect();
         folders(root, Some(&root.join("target/site")), &inputs)
@@ -359,11 +363,11 @@ mod tests {
 
         fn wakes(&self, what: &str) {
             self.woken.recv_timeout(Duration::from_secs(20)).unwrap_or_else(|_| panic!("nobody woke: {what}"));
-            while self.woken.recv_timeout(QUIET * 4).is_ok() {}
+            while self.woken.recv_timeout(SETTLED).is_ok() {}
         }
 
         fn sleeps_on(&self, what: &str) {
-            assert!(self.woken.recv_timeout(QUIET * 6).is_err(), "somebody woke: {what}");
+            assert!(self.woken.recv_timeout(SETTLED).is_err(), "somebody woke: {what}");
         }
     }
 
@@ -411,7 +415,7 @@ mod tests {
         }
         fs::create_dir(watch.path("elsewhere")).expect("a folder");
         fs::write(watch.path("elsewhere/more.md"), "x").expect("a file");
-        let _ = watch.woken.recv_timeout(QUIET * 6);
+        let _ = watch.woken.recv_timeout(SETTLED);
         fs::rename(watch.path("elsewhere"), watch.path("sources/more")).expect("a folder");
         watch.wakes("a folder moved in");
         fs::write(watch.path("sources/more/more.md"), "y").expect("a file");

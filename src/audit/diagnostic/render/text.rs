@@ -337,7 +337,7 @@ mod tests {
         let file = sources.add(wide.as_str(), format!("{wide}\n{}", "line\n".repeat(10_000)));
         let whole = Span::new(file, 0..sources.text(file).len());
         let mut diagnostic =
-            Diagnostic::new(Name::EmptyClause, wide.as_str()).labelled(whole, wide.as_str()).help(wide.as_str());
+            Diagnostic::new(Name::EmptyClause, wide.as_str()).labelled(whole, wide.as_str()).help(wide.clone());
         for _ in 0..1000 {
             diagnostic = diagnostic.related(whole, wide.as_str()).note(wide.as_str());
         }

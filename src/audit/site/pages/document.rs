@@ -164,7 +164,8 @@ fn shown<'a>(
     terse: bool,
     lost: &mut Vec<String>,
 ) -> Vec<Part<'a>> {
-    let pieces = book.parts(index).pieces(&book.trace().project.documents[index], part);
+    let whole = book.pieces(index);
+    let pieces = book.parts(index).pieces(&whole, part);
     let mut shown = Vec::with_capacity(pieces.len());
     let mut bare = false;
     for (i, piece) in pieces.iter().enumerate() {
@@ -185,7 +186,7 @@ fn set<'a>(
     book: &'a Book<'a>,
     at: &At<'_>,
     document: usize,
-    piece: &'a Piece,
+    piece: &Piece,
     (bare_row, terse): (bool, bool),
     lost: &mut Vec<String>,
 ) -> Option<Part<'a>> {

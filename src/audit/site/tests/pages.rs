@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::sync::{Arc, Mutex};
 
+use super::super::render_into;
 use super::*;
 use crate::diagnostic::Name;
 
@@ -73,15 +75,62 @@ fn two_renderings_are_equal_and_unchanged_pages_are_taken_over() {
     let (first, _) = render(&audit, &Options::default());
     let (second, _) = render(&audit, &Options::default());
     assert_eq!(texts(&first), texts(&second));
-    let (third, _) = render(&audit, &Options { earlier: first.clone(), ..Options::default() });
+    let (third, _) = render(&audit, &Options { earlier: first.clone() });
     assert_eq!(texts(&first), texts(&third));
 
     let changed = small_with("sources/small.md", |text| text.replace("Players act in order", "Players act in turn"));
     let changed: Vec<(&str, &str)> = changed.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
     let (fresh, _) = render(&audited(&changed), &Options::default());
-    let (reused, _) = render(&audited(&changed), &Options { earlier: first, ..Options::default() });
+    let (reused, _) = render(&audited(&changed), &Options { earlier: first });
     assert_eq!(texts(&fresh), texts(&reused));
     assert!(texts(&reused)["documents/sources/small.html"].contains("act in turn"));
+}
+
+#[test]
+fn what_is_taken_over_is_what_would_be_made() {
+    let (first, _) = render(&audited(SMALL), &Options::default());
+    let edits = [
+        ("truthsayer.yaml", "Small rules", "Other rules"),
+        ("sources/authorities.yaml", "The book", "A book"),
+        ("sources/authorities.yaml", "  book:", "  tome:"),
+        ("sources/small.md", "A player may pass", "A player must pass"),
+        ("sources/small.md", "## Turns", "## Rounds"),
+        ("sources/small.md", "more/other.md#other", "more/nowhere.md"),
+        ("sources/more/other.md", "# Other", "# Another"),
+        ("sources/more/other.md", "small.other.rule", "small.turn.order"),
+        ("contracts/small.yaml", "title: Small\n", "title: Less\n"),
+        ("contracts/small.yaml", "small.turn.sequence:", "small.turn.before:"),
+        ("contracts/small.yaml", "    no-ruling: nothing to play\n", ""),
+        ("contracts/small.yaml", "  small.turn.pass-free: {}\n", ""),
+        ("results/own.json", "\"passed\"", "\"skipped\""),
+        ("results/own.json", "small/turn/in-order", "small/turn/in-any-order"),
+        ("contracts/gates.yaml", "reason: later", "reason: soon"),
+    ];
+    let mut taken_over = 0;
+    for (path, from, to) in edits {
+        let changed = small_with(path, |text| text.replace(from, to));
+        let changed: Vec<(&str, &str)> = changed.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        let audit = audited(&changed);
+        let (fresh, found) = render(&audit, &Options::default());
+        let (reused, found_again) = render(&audit, &Options { earlier: first.clone() });
+        assert_eq!(texts(&fresh), texts(&reused), "{path}: {to}");
+        assert_eq!(found, found_again, "{path}: {to}");
+        let same = |file: &&File| first.iter().any(|before| Arc::ptr_eq(&before.bytes, &file.bytes));
+        taken_over += reused.iter().filter(same).count();
+    }
+    assert!(taken_over > 10 * edits.len(), "{taken_over}");
+}
+
+#[test]
+fn files_that_are_given_away_one_by_one_are_the_same() {
+    let mut audit = audited(SMALL);
+    let (whole, found) = render(&audit, &Options::default());
+    let given = Mutex::new(Vec::new());
+    let found_again = render_into(&mut audit, |file| given.lock().expect("no panic").push(file));
+    let given = given.into_inner().expect("no panic");
+    assert_eq!(given.len(), whole.len());
+    assert_eq!(texts(&given), texts(&whole));
+    assert_eq!(found_again, found);
 }
 
 #[test]

@@ -7,14 +7,13 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::chain::Audit;
-use crate::contract::{ClauseRecord, Condition, Gate, Share};
+use crate::contract::{ClauseRecord, Condition, Gate, Said, Share};
 use crate::document::Clause;
 use crate::gate::{State, scope_has};
 use crate::ids::{Facet, Tag};
 use crate::obligation::Status;
 use crate::report::change::Change;
 use crate::report::place::Place;
-use crate::source::Spanned;
 use crate::trace::{ClauseEntry, FacetState, Trace, counts_as};
 
 pub(super) use text::proof_style;
@@ -251,7 +250,7 @@ fn citations(trace: &Trace, clause: &Clause) -> Vec<CitationLine> {
 
 impl Record {
     fn of(trace: &Trace, record: &ClauseRecord) -> Self {
-        let text = |value: &Option<Spanned<String>>| value.as_ref().map(|spanned| spanned.value.clone());
+        let text = |value: &Said<String>| value.as_ref().map(|spanned| spanned.value.clone());
         Self {
             place: Place::of(&trace.project.sources, record.id.span),
             decided: record.decided.as_ref().map(|decided| DecidedLine {

@@ -10,6 +10,8 @@ mod corpus;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -100,6 +102,9 @@ fn usual(size: usize, place: &Path) -> Vec<(String, Lap)> {
     lap("gates", &["gates"]);
     lap("explain", &["explain", "f0.d0.point-3"]);
     lap("review", &["review"]);
+    let shown = serve_edit(place);
+    println!("{:>28}  {:>8.1} ms from the write of a document to its page", "serve, one edit", millis(shown));
+    laps.push(("serve, one edit".to_owned(), Lap { took: shown, peak: None }));
     let pages = sizes_below(&place.join("target/site"));
     let output: u64 = pages.iter().sum();
     let largest = pages.iter().max().copied().unwrap_or_default();
@@ -168,6 +173,53 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (value, start.elapsed())
 }
 
+/// Edits of which the middle one counts.
+const EDITS: usize = 5;
+/// The document that is edited, and its page.
+const EDITED: (&str, &str) = ("sources/f0/d0.md", "/documents/sources/f0/d0.html");
+
+/// How long the preview takes to show an edit, from the write of the file to the page with the new word.
+fn serve_edit(place: &Path) -> Duration {
+    let mut server = command(place, &["serve", "--port", "0", "--open-nothing", "--quiet"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the tool");
+    let mut address = String::new();
+    BufReader::new(server.stdout.take().expect("a pipe")).read_line(&mut address).expect("an address");
+    let host = address.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
+    let path = place.join(EDITED.0);
+    let mut laps: Vec<Duration> = (0..EDITS)
+        .map(|n| {
+            // Until the watch is set, and between edits, nothing happens.
+            std::thread::sleep(Duration::from_secs(1));
+            let word = format!("again{n}");
+            let text = fs::read_to_string(&path).expect("a document").replacen("player", &format!("player {word}"), 1);
+            let start = Instant::now();
+            fs::write(&path, text).expect("a document");
+            while !page(&host, EDITED.1).contains(&word) {
+                assert!(start.elapsed() < SHOWN_MAX, "the preview does not show the edit");
+                std::thread::sleep(PAUSE);
+            }
+            start.elapsed()
+        })
+        .collect();
+    server.kill().expect("a process");
+    server.wait().expect("a process");
+    laps.sort();
+    laps[EDITS / 2]
+}
+
+/// How long an edit is waited for.
+const SHOWN_MAX: Duration = Duration::from_mins(1);
+
+fn page(host: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(host).expect("the preview");
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").expect("a request");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("an answer");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
 /// Changes a word of one document.
 fn edit(place: &Path) {
     let path = place.join("sources/f0/d0.md");
@@ -175,17 +227,16 @@ fn edit(place: &Path) {
     fs::write(&path, text.replacen("player", "player again", 1)).expect("a document");
 }
 
+fn command(place: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(TOOL);
+    command.args(args).current_dir(place).env("TRUTHSAYER_CACHE", place.join("target/kept")).stderr(Stdio::null());
+    command
+}
+
 /// Runs the tool in a project; what it finds there is no fault.
 fn run(place: &Path, args: &[&str]) -> Lap {
     let start = Instant::now();
-    let mut child = Command::new(TOOL)
-        .args(args)
-        .current_dir(place)
-        .env("TRUTHSAYER_CACHE", place.join("target/kept"))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the tool");
+    let mut child = command(place, args).stdout(Stdio::null()).spawn().expect("the tool");
     let mut peak = None;
     let code = loop {
         peak = peak_of(child.id()).or(peak);

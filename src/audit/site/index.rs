@@ -5,8 +5,6 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-#[cfg(test)]
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use indexmap::IndexMap;
@@ -324,16 +322,6 @@ fn diagnostic<'a>(book: &'a Book<'a>, top: &At<'_>, name: Name) -> Entry<'a> {
     }
 }
 
-/// The words of a text, in one spelling: lower case, without accents, none too long.
-#[cfg(test)]
-pub(crate) fn words_of(text: &str) -> BTreeSet<String> {
-    let mut words = BTreeSet::new();
-    each_word(text, &mut String::new(), |word| {
-        words.insert(word.to_owned());
-    });
-    words
-}
-
 /// Gives each word of a text; `spelt` is room to spell it in.
 fn each_word(text: &str, spelt: &mut String, mut give: impl FnMut(&str)) {
     if !text.is_ascii() {
@@ -503,12 +491,23 @@ fn joined(lines: &[(&str, String)]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::contract::Standing;
     use crate::diagnostic::Severity;
     use crate::gate::State;
     use crate::ids::Tag;
     use crate::obligation::Status;
+
+    /// The words of a text, in one spelling: lower case, without accents, none too long.
+    fn words_of(text: &str) -> BTreeSet<String> {
+        let mut words = BTreeSet::new();
+        each_word(text, &mut String::new(), |word| {
+            words.insert(word.to_owned());
+        });
+        words
+    }
 
     #[test]
     fn words_have_one_spelling() {

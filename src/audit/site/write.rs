@@ -257,9 +257,7 @@ impl Writing {
         let manifest =
             Manifest { schema: SCHEMA.to_owned(), engine: stamp.engine.clone(), as_of: stamp.as_of.clone(), files };
         let path = self.fresh.path().join(Route::Manifest.path());
-        let mut text = serde_json::to_string_pretty(&manifest).expect("strings and numbers always serialise");
-        text.push('\n');
-        fs::write(&path, text).map_err(io_error("write", &path))?;
+        fs::write(&path, manifest.text()).map_err(io_error("write", &path))?;
         exchange(self.fresh.path(), &self.place)?;
         // What the temporary folder now holds is the site before; it goes when it is dropped.
         Ok(written)
@@ -409,12 +407,28 @@ impl Lock {
 }
 
 /// `manifest.json`.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 struct Manifest {
     schema: String,
     engine: String,
     as_of: String,
     files: Vec<Listed>,
+}
+
+impl Manifest {
+    /// As JSON, a file a line: there may be tens of thousands.
+    fn text(&self) -> String {
+        let line = |file: &Listed| serde_json::to_string(file).expect("strings and numbers always serialise");
+        let files: Vec<String> = self.files.iter().map(|file| format!("    {}", line(file))).collect();
+        let word = |text: &str| serde_json::Value::from(text).to_string();
+        format!(
+            "{{\n  \"schema\": {},\n  \"engine\": {},\n  \"as_of\": {},\n  \"files\": [\n{}\n  ]\n}}\n",
+            word(&self.schema),
+            word(&self.engine),
+            word(&self.as_of),
+            files.join(",\n")
+        )
+    }
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -46,7 +46,9 @@ use failure::raise;
 use lead_in::{Goal, LeadIn, Players};
 use seating::Seating;
 
-use crate::transcript::{Entered, Recorder, StepKind, Transcript, act_in_words, decision_in_words, staging_in_words};
+use crate::transcript::{
+    Entered, Recorder, StepKind, Transcript, act_in_words, decision_in_words, ending_in_words, staging_in_words,
+};
 
 /// What cases are written with.
 pub mod prelude {
@@ -431,7 +433,7 @@ impl Table {
                 lines.extend(offers.is_empty().then(|| format!("offered to {faction}: nothing")));
                 lines.extend(offers.iter().map(|offer| format!("offered to {faction}: {offer:?}")));
             }
-            lines.extend(game.ending().map(|ending| format!("the game is over: `{ending}`")));
+            lines.extend(game.ending().map(|ending| format!("the game is over: {}", ending_in_words(ending))));
         }
         let latest = self.log.len().saturating_sub(LOG_TOLD);
         lines.extend(self.log[latest..].iter().map(|entry| format!("happened: {:?}", entry.fact)));

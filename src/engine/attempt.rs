@@ -101,7 +101,7 @@ pub(crate) fn opponents(game: &Game, attempt: &AttemptFrame) -> SeatSet {
 }
 
 fn conclude(game: &mut Game, attempt: &AttemptFrame) {
-    if attempt.effect == Effect::Income {
+    if attempt.effect.is_income() {
         game.settle_invoice(invoice(game));
     }
     game.finish(Outcome::Attempt(attempt.effect, attempt.verdict));

@@ -9,8 +9,14 @@ use crate::facts::{Faction, Sector, Territory};
 use crate::ids::{EventId, FrameId, Seat, SeatSet};
 use crate::request::{Act, DecisionKind};
 use crate::rules::advisors::state::IntrusionFrame;
+use crate::rules::battle::menu::{Element, Order};
+use crate::rules::battle::state::{BattleFrame, FightFrame};
+use crate::rules::bidding::state::BiddingFrame;
+use crate::rules::charity::state::CharityFrame;
 use crate::rules::karama::state::Advantage;
+use crate::rules::movement::state::{MarchFrame, MovementFrame};
 use crate::rules::nexus::state::NexusFrame;
+use crate::rules::revival::state::RevivalFrame;
 use crate::rules::setup::state::SetupFrame;
 use crate::rules::spice_blow::state::{BlowFrame, RideFrame};
 use crate::rules::storm::state::StormFrame;
@@ -51,6 +57,20 @@ pub enum Frame {
     Ride(RideFrame),
     /// An intrusion upon Bene Gesserit fighters.
     Intrusion(IntrusionFrame),
+    /// CHOAM Charity.
+    Charity(CharityFrame),
+    /// Bidding.
+    Bidding(BiddingFrame),
+    /// Revival.
+    Revival(RevivalFrame),
+    /// Shipment and Movement.
+    Movement(MovementFrame),
+    /// A player's turn of it.
+    March(MarchFrame),
+    /// The Battle phase.
+    Battle(BattleFrame),
+    /// A battle.
+    Fight(FightFrame),
     /// An effect that can be answered.
     Attempt(AttemptFrame),
     /// A response window.
@@ -71,6 +91,13 @@ impl Frame {
             Self::Nexus(_) => FrameKind::Nexus,
             Self::Ride(_) => FrameKind::Ride,
             Self::Intrusion(_) => FrameKind::Intrusion,
+            Self::Charity(_) => FrameKind::Charity,
+            Self::Bidding(_) => FrameKind::Bidding,
+            Self::Revival(_) => FrameKind::Revival,
+            Self::Movement(_) => FrameKind::Movement,
+            Self::March(_) => FrameKind::March,
+            Self::Battle(_) => FrameKind::Battle,
+            Self::Fight(_) => FrameKind::Fight,
             Self::Attempt(_) => FrameKind::Attempt,
             Self::Window(_) => FrameKind::Window,
             #[cfg(test)]
@@ -88,11 +115,23 @@ impl Frame {
             Self::Nexus(_) => NexusFrame::waits(),
             Self::Ride(frame) => frame.waits(),
             Self::Intrusion(frame) => frame.waits(),
+            Self::Charity(frame) => frame.waits(),
+            Self::Bidding(frame) => frame.waits(),
+            Self::Revival(frame) => frame.waits(),
+            Self::Movement(frame) => frame.waits(),
+            Self::March(frame) => frame.waits(),
+            Self::Battle(frame) => frame.waits(),
+            Self::Fight(frame) => frame.waits(),
             Self::Attempt(_) => Waits::Frame(FrameKind::Window),
             Self::Window(frame) => Waits::Seats(frame.kind.decision()),
             #[cfg(test)]
             Self::Drill(frame) => frame.waits(),
         }
+    }
+
+    /// Whether others may do between its steps what needs no question: pay for a deal, support an ally.
+    pub(crate) fn is_between_steps(&self) -> bool {
+        matches!(self, Self::Nexus(_) | Self::Charity(_) | Self::Bidding(_) | Self::Revival(_) | Self::March(_) | Self::Battle(_))
     }
 
     /// Whether it can be the lowest frame of a game.
@@ -104,6 +143,13 @@ impl Frame {
             | Self::Nexus(_)
             | Self::Ride(_)
             | Self::Intrusion(_)
+            | Self::Charity(_)
+            | Self::Bidding(_)
+            | Self::Revival(_)
+            | Self::Movement(_)
+            | Self::March(_)
+            | Self::Battle(_)
+            | Self::Fight(_)
             | Self::Attempt(_)
             | Self::Window(_) => false,
             #[cfg(test)]
@@ -199,9 +245,79 @@ pub enum Effect {
     },
     /// A faction receives the payment of the frame below.
     Income,
+    /// The Bene Gesserit receive charity whatever they have.
+    SistersCharity,
+    /// The Atreides look at the lot that comes up.
+    SeeLot,
+    /// The Emperor receives what is paid for a lot.
+    BidIncome,
+    /// The Harkonnen draw one more card.
+    ExtraCard,
+    /// Bene Gesserit advisors become fighters before the phase.
+    SistersArm {
+        /// Where.
+        territory: Territory,
+    },
+    /// The Atreides look at the next spice card.
+    SeeSpice,
+    /// The Guild takes its turn out of order.
+    GuildTakesTurn,
+    /// The Guild ships at half price.
+    GuildHalf,
+    /// The Guild's ally ships at half price.
+    AllyHalf,
+    /// The Guild ships from one territory to another.
+    GuildCrossShips,
+    /// The Guild's ally does.
+    AllyCrossShips,
+    /// The Guild ships back to its reserves.
+    GuildShipsBack,
+    /// The Fremen bring reserves into the storm.
+    FremenMigrate,
+    /// The Fremen move two territories.
+    FremenMoveFar,
+    /// The Bene Gesserit send a force along with a shipment.
+    SistersAccompany {
+        /// As an advisor, or to the Polar Sink.
+        advisor: bool,
+    },
+    /// Sardaukar count double.
+    Sardaukar,
+    /// Fedaykin count double.
+    Fedaykin,
+    /// Fremen count in full without spice.
+    BattleHardened,
+    /// The Kwisatz Haderach can go along.
+    KwisatzHaderach,
+    /// The Bene Gesserit speak with the Voice.
+    SistersVoice {
+        /// What they order.
+        order: Order,
+    },
+    /// The Atreides foresee an element of a plan.
+    AtreidesForesee {
+        /// Which.
+        element: Element,
+    },
+    /// The Harkonnen draw a leader of those whom they beat.
+    HarkonnenCapture,
+    /// The Fremen let their ally revive three forces free.
+    FremenGrant,
+    /// The Emperor pays for forces of the ally.
+    EmperorRevives {
+        /// Normal ones.
+        normal: u8,
+        /// Elite ones.
+        elite: u8,
+    },
 }
 
 impl Effect {
+    /// Whether a payment is received; the frame below has its invoice.
+    pub fn is_income(self) -> bool {
+        matches!(self, Self::Income | Self::BidIncome)
+    }
+
     /// The advantage that it uses, which a Karama could stop.
     pub fn advantage(self) -> Option<Advantage> {
         match self {
@@ -213,6 +329,30 @@ impl Effect {
             Self::FremenPlaceWorm => Some(Advantage::ExtraWorms),
             Self::SistersTurn { .. } => Some(Advantage::Intrusion),
             Self::Income => Some(Advantage::ShippingIncome),
+            Self::SistersCharity => Some(Advantage::SistersCharity),
+            Self::SeeLot => Some(Advantage::BiddingSight),
+            Self::BidIncome => Some(Advantage::BidIncome),
+            Self::ExtraCard => Some(Advantage::ExtraCard),
+            Self::SistersArm { .. } => Some(Advantage::Wartime),
+            Self::SeeSpice => Some(Advantage::Wormsign),
+            Self::GuildTakesTurn => Some(Advantage::AnyTime),
+            Self::GuildHalf => Some(Advantage::HalfPrice),
+            Self::AllyHalf => Some(Advantage::AllyHalfPrice),
+            Self::GuildCrossShips => Some(Advantage::CrossShip),
+            Self::AllyCrossShips => Some(Advantage::AllyCrossShip),
+            Self::GuildShipsBack => Some(Advantage::ShipBack),
+            Self::FremenMigrate => Some(Advantage::StormMigration),
+            Self::FremenMoveFar => Some(Advantage::MoveTwo),
+            Self::SistersAccompany { .. } => Some(Advantage::Accompany),
+            Self::Sardaukar => Some(Advantage::Sardaukar),
+            Self::Fedaykin => Some(Advantage::Fedaykin),
+            Self::BattleHardened => Some(Advantage::BattleHardened),
+            Self::KwisatzHaderach => Some(Advantage::KwisatzHaderach),
+            Self::SistersVoice { .. } => Some(Advantage::Voice),
+            Self::AtreidesForesee { .. } => Some(Advantage::Prescience),
+            Self::HarkonnenCapture => Some(Advantage::Capture),
+            Self::FremenGrant => Some(Advantage::FreeRevival),
+            Self::EmperorRevives { .. } => Some(Advantage::AllyRevival),
         }
     }
 }

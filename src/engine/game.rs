@@ -6,15 +6,19 @@ use crate::facts::{ComponentId, Faction};
 use crate::frame::{Asked, Asking, DEPTH_MOST, Frame, Framed, Outcome, Until, Verdict};
 use crate::ids::{BySeat, EventId, FrameId, InvoiceId, Seat, SeatSet};
 use crate::invoice::Invoice;
-use crate::log::{Ending, Entry, Fact, Told, VIEWERS, Viewer};
+use crate::log::{Entry, Fact, Told, VIEWERS, Viewer};
 use crate::profile::{Choice, Mode, Phase, Ruling, Setup};
 use crate::random::{Label, Random};
 use crate::request::{Act, DecisionKind};
+use crate::rules::battle::state::BattleState;
 use crate::rules::karama::state::Stopped;
 use crate::rules::nexus::state::Alliances;
+use crate::rules::pause::state::Ending;
+use crate::rules::revival::state::RevivalState;
 use crate::rules::setup::state::Prediction;
 use crate::rules::spice_blow::state::BlowState;
 use crate::rules::storm::state::StormState;
+use crate::rules::support::state::Promises;
 
 /// A game: a plain value. Everything that is not derivable is here; nothing derivable is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +32,9 @@ pub struct Game {
     pub(crate) storm: StormState,
     pub(crate) blow: BlowState,
     pub(crate) alliances: Alliances,
+    pub(crate) promises: Promises,
+    pub(crate) revival: RevivalState,
+    pub(crate) battle: BattleState,
     pub(crate) stopped: Stopped,
     pub(crate) custody: Custody,
     pub(crate) bank: Bank,
@@ -225,6 +232,13 @@ impl Game {
         }
     }
 
+    /// A player has done something that answers no question: what it did cannot be done twice under one event.
+    pub(crate) fn renew_event(&mut self, seat: Seat) {
+        let event = self.next_event(seat);
+        let entries = self.stack.iter_mut().flat_map(|framed| &mut framed.asking).flat_map(|asking| &mut asking.entries);
+        entries.filter(|entry| entry.seat == seat && entry.answer.is_none()).for_each(|entry| entry.event = event);
+    }
+
     fn next_event(&mut self, seat: Seat) -> EventId {
         let event = &mut self.counters.events[seat];
         event.0 += 1;
@@ -298,19 +312,17 @@ impl Game {
     // ---- invoices
 
     /// The next invoice's number; the caller fills it in and opens it.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the first family that is paid opens the first invoice"))]
     pub(crate) fn next_invoice(&mut self) -> InvoiceId {
         self.counters.invoices += 1;
         InvoiceId(self.counters.invoices)
     }
 
-    #[cfg_attr(not(test), expect(dead_code, reason = "the first family that is paid opens the first invoice"))]
     pub(crate) fn open_invoice(&mut self, invoice: Invoice) {
         invoice.hold(&mut self.bank);
         self.invoices.push(invoice);
     }
 
-    #[cfg_attr(not(test), expect(dead_code, reason = "the first family that is paid opens the first invoice"))]
+    #[cfg_attr(not(test), expect(dead_code, reason = "the first skill that reads a payment asks for it"))]
     pub(crate) fn invoice(&self, id: InvoiceId) -> &Invoice {
         self.invoices.iter().find(|invoice| invoice.id == id).expect("an attempt's invoice is open")
     }

@@ -82,6 +82,7 @@ impl Game {
             let stray = match place {
                 Place::Hand(faction)
                 | Place::Committed(faction)
+                | Place::Table(faction)
                 | Place::TraitorsDealt(faction)
                 | Place::Traitors(faction)
                 | Place::Leaders(faction)
@@ -89,6 +90,7 @@ impl Game {
                 Place::Box
                 | Place::TreacheryDeck
                 | Place::TreacheryDiscard
+                | Place::Lots
                 | Place::OutOfGame
                 | Place::SpiceDeck
                 | Place::SpiceDiscard(_)
@@ -264,7 +266,11 @@ impl Game {
         for (seat, faction) in &self.seats {
             let reserving =
                 |entry: &&Asked| entry.seat == *seat && entry.answer.as_ref().and_then(cards::reserved_by).is_some();
-            let expected = answers.map_or(0, |asking| asking.entries.iter().filter(reserving).count());
+            let bid = self.stack.last().is_some_and(|top| match &top.frame {
+                Frame::Bidding(frame) => frame.has_karama(*seat),
+                _ => false,
+            });
+            let expected = answers.map_or(0, |asking| asking.entries.iter().filter(reserving).count()) + usize::from(bid);
             if self.custody.count(Place::Committed(*faction)) != expected {
                 faults.push(IntegrityFault::Family("a card is reserved for no answer"));
             }

@@ -13,6 +13,8 @@ named! {
     pub enum Purpose {
         /// A shipment.
         Shipment = "shipment",
+        /// A treachery card that was bid for.
+        Bid = "bid",
     }
 }
 

@@ -10,6 +10,9 @@ use crate::frame::{Effect, WindowKind};
 use crate::ids::{Seat, SeatSet};
 use crate::profile::Phase;
 use crate::request::CellForces;
+use crate::rules::battle::menu::{Element, Order};
+use crate::rules::battle::state::OpenPlan;
+use crate::rules::pause::state::Ending;
 
 /// Who looks: the public, or a seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -96,14 +99,12 @@ named! {
         Worm = "worm",
         /// Family Atomics.
         Atomics = "atomics",
-    }
-}
-
-named! {
-    /// How a game ended.
-    pub enum Ending {
-        /// The last turn is over, and this profile does not judge victories yet.
-        NotJudged = "not-judged",
+        /// A battle.
+        Battle = "battle",
+        /// A Lasgun and a Shield.
+        Explosion = "explosion",
+        /// The ally's fighters, with whom they could not stay.
+        Ally = "ally",
     }
 }
 
@@ -355,6 +356,268 @@ pub enum Fact {
         /// Where each spice went.
         postings: Vec<crate::bank::Posting>,
     },
+    /// A player passed, or is done.
+    Passed {
+        /// Who.
+        faction: Faction,
+    },
+    /// A player had charity.
+    CharityReceived {
+        /// Who.
+        faction: Faction,
+        /// How much.
+        amount: u32,
+    },
+    /// Everybody told how many treachery cards he has.
+    HandsTold {
+        /// Who has how many.
+        counts: Vec<(Faction, u8)>,
+    },
+    /// Lots were dealt.
+    LotsDealt {
+        /// How many.
+        count: u8,
+    },
+    /// The treachery discards became the new deck.
+    TreacheryReshuffled,
+    /// The Atreides looked at the lot that came up.
+    LotSeen {
+        /// Which card.
+        card: Told<Treachery>,
+    },
+    /// A player bid.
+    Bid {
+        /// Who.
+        faction: Faction,
+        /// How much.
+        amount: u16,
+        /// How much of it the ally pays.
+        ally: Told<u16>,
+    },
+    /// A player took a lot.
+    CardBought {
+        /// Who.
+        faction: Faction,
+        /// For how much; nothing if with a Karama.
+        amount: u16,
+        /// Which card.
+        card: Told<Treachery>,
+    },
+    /// Nobody wanted a lot; it and those behind it went back on top of the deck.
+    LotsTakenBack {
+        /// How many.
+        count: u8,
+    },
+    /// The Atreides looked at the next spice card.
+    SpiceSeen {
+        /// The territory's name, or `shai-hulud`.
+        card: Told<String>,
+    },
+    /// The Guild waits with its turn.
+    GuildWaits,
+    /// A player's turn of Shipment and Movement began.
+    MarchBegan {
+        /// Whose.
+        faction: Faction,
+    },
+    /// Forces came from the reserves.
+    Shipped {
+        /// Whose.
+        faction: Faction,
+        /// Which, and where to.
+        forces: CellForces,
+        /// What it cost.
+        price: u32,
+    },
+    /// Forces were shipped from one territory to another.
+    CrossShipped {
+        /// Whose.
+        faction: Faction,
+        /// From where.
+        forces: Vec<CellForces>,
+        /// Where to.
+        to: Cell,
+    },
+    /// Forces were shipped back to the reserves.
+    ShippedBack {
+        /// Whose.
+        faction: Faction,
+        /// From where.
+        forces: Vec<CellForces>,
+    },
+    /// Forces moved.
+    Moved {
+        /// Whose.
+        faction: Faction,
+        /// From where.
+        forces: Vec<CellForces>,
+        /// Where to.
+        to: Cell,
+        /// Whether they came as advisors.
+        advisors: bool,
+    },
+    /// A battle began.
+    BattleBegan {
+        /// Who attacks.
+        aggressor: Faction,
+        /// Whom.
+        defender: Faction,
+        /// Where.
+        territory: Territory,
+    },
+    /// The Voice gave an order.
+    Voiced {
+        /// To whom.
+        to: Faction,
+        /// What.
+        order: Order,
+    },
+    /// Prescience was answered.
+    Foretold {
+        /// By whom.
+        from: Faction,
+        /// What was asked.
+        element: Element,
+        /// What the plan will hold, by name.
+        answer: Told<String>,
+    },
+    /// A battle plan was opened.
+    PlanOpened {
+        /// Whose.
+        faction: Faction,
+        /// What it holds.
+        plan: OpenPlan,
+    },
+    /// A leader was called a traitor.
+    TraitorCalled {
+        /// By whom.
+        by: Faction,
+        /// Who.
+        leader: Leader,
+    },
+    /// A Lasgun met a Shield.
+    Exploded {
+        /// Where.
+        territory: Territory,
+    },
+    /// The totals of a battle, in halves.
+    Totals {
+        /// Of the aggressor.
+        aggressor: u32,
+        /// Of the other.
+        defender: u32,
+    },
+    /// A battle was won.
+    BattleWon {
+        /// By whom.
+        winner: Faction,
+        /// Against whom.
+        loser: Faction,
+        /// Where.
+        territory: Territory,
+    },
+    /// A battle was won by nobody.
+    BattleLostByBoth {
+        /// Where.
+        territory: Territory,
+    },
+    /// A player paid for the support of its forces.
+    SupportPaid {
+        /// Who.
+        faction: Faction,
+        /// How much.
+        amount: u8,
+    },
+    /// A leader died.
+    LeaderDied {
+        /// Who.
+        leader: Leader,
+    },
+    /// The Kwisatz Haderach died.
+    KwisatzHaderachDied,
+    /// The winner kept some of what it had played.
+    PlayedKept {
+        /// Who.
+        faction: Faction,
+        /// How many cards.
+        kept: u8,
+    },
+    /// The Harkonnen drew a leader.
+    LeaderDrawn {
+        /// Whom.
+        leader: Leader,
+    },
+    /// The Harkonnen captured a leader.
+    LeaderCaptured {
+        /// Whom.
+        leader: Leader,
+    },
+    /// A captive went back.
+    LeaderReleased {
+        /// Who.
+        leader: Leader,
+    },
+    /// Forces came back from the tanks to the reserves.
+    ForcesRevived {
+        /// Whose.
+        faction: Faction,
+        /// Normal ones.
+        normal: u8,
+        /// Elite ones.
+        elite: u8,
+        /// What it cost.
+        cost: u32,
+    },
+    /// A leader came back from the tanks.
+    LeaderRevived {
+        /// Whose.
+        faction: Faction,
+        /// Who.
+        leader: Leader,
+        /// What it cost.
+        cost: u32,
+    },
+    /// Fighters gathered spice.
+    SpiceGathered {
+        /// Whose.
+        faction: Faction,
+        /// Where.
+        cell: Cell,
+        /// How much.
+        amount: u32,
+    },
+    /// A player laid spice before another's shield.
+    Bribed {
+        /// Who.
+        from: Faction,
+        /// Whom.
+        to: Faction,
+        /// How much.
+        amount: u16,
+    },
+    /// A player took in what lay before its shield.
+    BribesTaken {
+        /// Who.
+        faction: Faction,
+        /// How much.
+        amount: u32,
+    },
+    /// A player promised to pay of its ally's bids; the two learn of it.
+    Promised {
+        /// Who.
+        from: Faction,
+        /// Up to how much.
+        amount: u16,
+    },
+    /// The Emperor gave its ally spice.
+    SpiceGiven {
+        /// Who.
+        from: Faction,
+        /// Whom.
+        to: Faction,
+        /// How much.
+        amount: Told<u16>,
+    },
     /// The game ended.
     GameEnded {
         /// How.
@@ -375,6 +638,20 @@ impl Fact {
                 Self::TraitorsKept { faction: *faction, leaders: leaders.seen_by(viewer) }
             }
             Self::CardsDealt { faction, cards } => Self::CardsDealt { faction: *faction, cards: cards.seen_by(viewer) },
+            Self::LotSeen { card } => Self::LotSeen { card: card.seen_by(viewer) },
+            Self::Bid { faction, amount, ally } => {
+                Self::Bid { faction: *faction, amount: *amount, ally: ally.seen_by(viewer) }
+            }
+            Self::CardBought { faction, amount, card } => {
+                Self::CardBought { faction: *faction, amount: *amount, card: card.seen_by(viewer) }
+            }
+            Self::Foretold { from, element, answer } => {
+                Self::Foretold { from: *from, element: *element, answer: answer.seen_by(viewer) }
+            }
+            Self::SpiceSeen { card } => Self::SpiceSeen { card: card.seen_by(viewer) },
+            Self::SpiceGiven { from, to, amount } => {
+                Self::SpiceGiven { from: *from, to: *to, amount: amount.seen_by(viewer) }
+            }
             Self::StormCardSeen { steps } => Self::StormCardSeen { steps: steps.seen_by(viewer) },
             open => open.clone(),
         }

@@ -7,6 +7,13 @@ use serde::{Deserialize, Serialize};
 use crate::custody::Handle;
 use crate::facts::{Cell, Faction, Leader, Territory};
 use crate::request::{Act, ActKind, CellForces, is_orderly};
+use crate::rules::battle::menu::BattleOffer;
+use crate::rules::bidding::menu::BiddingOffer;
+use crate::rules::charity::menu::CharityOffer;
+use crate::rules::deals::menu::DealOffer;
+use crate::rules::movement::menu::MovementOffer;
+use crate::rules::revival::menu::RevivalOffer;
+use crate::rules::support::menu::SupportOffer;
 
 /// One legal option, or a range of them.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -108,6 +115,20 @@ pub enum Offer {
     },
     /// Send part of the payment to the bank.
     Redirect,
+    /// In CHOAM Charity.
+    Charity(CharityOffer),
+    /// In Bidding.
+    Bidding(BiddingOffer),
+    /// In Revival.
+    Revival(RevivalOffer),
+    /// In Shipment and Movement.
+    Movement(MovementOffer),
+    /// In Battle.
+    Battle(BattleOffer),
+    /// At any time, for an ally.
+    Support(SupportOffer),
+    /// At any time, for a deal.
+    Deal(DealOffer),
 }
 
 impl Offer {
@@ -132,6 +153,13 @@ impl Offer {
             Self::TurnFighters { .. } => ActKind::TurnFighters,
             Self::PlayKarama { .. } => ActKind::PlayKarama,
             Self::Redirect => ActKind::Redirect,
+            Self::Charity(offer) => offer.kind(),
+            Self::Bidding(offer) => offer.kind(),
+            Self::Revival(offer) => offer.kind(),
+            Self::Movement(offer) => offer.kind(),
+            Self::Battle(offer) => offer.kind(),
+            Self::Support(offer) => offer.kind(),
+            Self::Deal(offer) => offer.kind(),
         }
     }
 
@@ -174,6 +202,13 @@ impl Offer {
                 !forces.is_empty() && is_orderly(forces) && forces.iter().all(within) && to.contains(cell)
             }
             (Self::Propose { to }, Act::Propose { to: named }) => to == named,
+            (Self::Charity(offer), Act::Charity(act)) => offer.admits(act),
+            (Self::Bidding(offer), Act::Bidding(act)) => offer.admits(act),
+            (Self::Revival(offer), Act::Revival(act)) => offer.admits(act),
+            (Self::Movement(offer), Act::Movement(act)) => offer.admits(act),
+            (Self::Battle(offer), Act::Battle(act)) => offer.admits(act),
+            (Self::Support(offer), Act::Support(act)) => offer.admits(act),
+            (Self::Deal(offer), Act::Deal(act)) => offer.admits(act),
             _ => false,
         }
     }
@@ -208,6 +243,13 @@ impl Offer {
             Self::TurnFighters { .. } => Act::TurnFighters,
             Self::PlayKarama { card } => Act::PlayKarama { card: *card },
             Self::Redirect => Act::Redirect,
+            Self::Charity(offer) => Act::Charity(offer.sample()),
+            Self::Bidding(offer) => Act::Bidding(offer.sample(draw)),
+            Self::Revival(offer) => Act::Revival(offer.sample(draw)),
+            Self::Movement(offer) => Act::Movement(offer.sample(draw)),
+            Self::Battle(offer) => Act::Battle(offer.sample(draw)),
+            Self::Support(offer) => Act::Support(offer.sample(draw)),
+            Self::Deal(offer) => Act::Deal(offer.sample(draw)),
         }
     }
 
@@ -262,7 +304,14 @@ impl Offer {
             | Self::BreakAlliance
             | Self::TurnFighters { .. }
             | Self::PlayKarama { .. }
-            | Self::Redirect => vec![self.sample(&mut |_| 0)],
+            | Self::Redirect
+            | Self::Charity(_) => vec![self.sample(&mut |_| 0)],
+            Self::Bidding(offer) => offer.acts(most)?.into_iter().map(Act::Bidding).collect(),
+            Self::Revival(offer) => offer.all().into_iter().map(Act::Revival).collect(),
+            Self::Battle(offer) => offer.acts()?.into_iter().map(Act::Battle).collect(),
+            Self::Movement(offer) => offer.acts()?.into_iter().map(Act::Movement).collect(),
+            Self::Support(offer) => offer.acts(most)?.into_iter().map(Act::Support).collect(),
+            Self::Deal(offer) => offer.acts(most)?.into_iter().map(Act::Deal).collect(),
         };
         (acts.len() <= most).then_some(acts)
     }

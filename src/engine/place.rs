@@ -25,12 +25,16 @@ pub enum Place {
     TreacheryDeck,
     /// The treachery discards.
     TreacheryDiscard,
+    /// Lots of Bidding, face down in a row, the next one first.
+    Lots,
     /// Out of the game, in the open.
     OutOfGame,
     /// A faction's hand of treachery cards.
     Hand(Faction),
     /// A card played and not yet settled: it cannot be spent twice.
     Committed(Faction),
+    /// Cards that a faction has played openly, not yet settled.
+    Table(Faction),
     /// The spice draw pile.
     SpiceDeck,
     /// Spice discards.
@@ -77,10 +81,14 @@ impl Place {
             Self::Hand(faction) | Self::Committed(faction) | Self::TraitorsDealt(faction) | Self::Traitors(faction) => {
                 Sight::Owner(faction)
             }
-            Self::TreacheryDeck | Self::SpiceDeck | Self::StormDeck | Self::StormNext | Self::TraitorDeck => {
-                Sight::Nobody
-            }
+            Self::TreacheryDeck
+            | Self::Lots
+            | Self::SpiceDeck
+            | Self::StormDeck
+            | Self::StormNext
+            | Self::TraitorDeck => Sight::Nobody,
             Self::Box
+            | Self::Table(_)
             | Self::TreacheryDiscard
             | Self::OutOfGame
             | Self::SpiceDiscard(_)
@@ -97,9 +105,13 @@ impl Place {
     pub fn admits(self, id: ComponentId) -> bool {
         match self {
             Self::Box => true,
-            Self::TreacheryDeck | Self::TreacheryDiscard | Self::OutOfGame | Self::Hand(_) | Self::Committed(_) => {
-                matches!(id, ComponentId::Treachery(_))
-            }
+            Self::TreacheryDeck
+            | Self::TreacheryDiscard
+            | Self::Lots
+            | Self::OutOfGame
+            | Self::Hand(_)
+            | Self::Committed(_)
+            | Self::Table(_) => matches!(id, ComponentId::Treachery(_)),
             Self::SpiceDeck | Self::SpiceDiscard(_) | Self::SpiceAside => matches!(id, ComponentId::Spice(_)),
             Self::StormDeck | Self::StormNext | Self::StormShown => matches!(id, ComponentId::Storm(_)),
             Self::TraitorDeck | Self::TraitorsDealt(_) | Self::Traitors(_) => matches!(id, ComponentId::Traitor(_)),
@@ -116,6 +128,7 @@ impl Place {
         match self {
             Self::Hand(faction) => of("hand", faction.name()),
             Self::Committed(faction) => of("committed", faction.name()),
+            Self::Table(faction) => of("table", faction.name()),
             Self::SpiceDiscard(pile) => of("spice-discard", pile.name()),
             Self::TraitorsDealt(faction) => of("traitors-dealt", faction.name()),
             Self::Traitors(faction) => of("traitors", faction.name()),
@@ -125,6 +138,7 @@ impl Place {
             Self::Box => "box".to_owned(),
             Self::TreacheryDeck => "treachery-deck".to_owned(),
             Self::TreacheryDiscard => "treachery-discard".to_owned(),
+            Self::Lots => "lots".to_owned(),
             Self::OutOfGame => "out-of-game".to_owned(),
             Self::SpiceDeck => "spice-deck".to_owned(),
             Self::SpiceAside => "spice-aside".to_owned(),
@@ -143,6 +157,7 @@ impl Place {
             return match kind {
                 "hand" => by_faction(Self::Hand),
                 "committed" => by_faction(Self::Committed),
+                "table" => by_faction(Self::Table),
                 "traitors-dealt" => by_faction(Self::TraitorsDealt),
                 "traitors" => by_faction(Self::Traitors),
                 "leaders" => by_faction(Self::Leaders),
@@ -156,6 +171,7 @@ impl Place {
             Self::Box,
             Self::TreacheryDeck,
             Self::TreacheryDiscard,
+            Self::Lots,
             Self::OutOfGame,
             Self::SpiceDeck,
             Self::SpiceAside,

@@ -6,6 +6,8 @@ use crate::custody::Pile;
 use crate::facts::{Faction, Territory};
 use crate::frame::{Effect, WindowKind};
 use crate::profile::Phase;
+use crate::rules::battle::menu::Order;
+use crate::rules::battle::state::OpenPlan;
 use crate::rules::setup::state::SetupStep;
 
 /// Something under way, as the table sees it.
@@ -45,6 +47,49 @@ pub enum Procedure {
     Intrusion {
         /// Where.
         territory: Territory,
+    },
+    /// CHOAM Charity.
+    Charity {
+        /// Who has had it, or has passed.
+        done: Vec<Faction>,
+    },
+    /// An auction.
+    Auction {
+        /// Which lot.
+        lot: u8,
+        /// Of how many.
+        of: u8,
+        /// Who opened.
+        opener: Option<Faction>,
+        /// The best bid.
+        best: Option<(Faction, u16)>,
+        /// Who has passed since.
+        passed: Vec<Faction>,
+        /// How many treachery cards each player has: told during Bidding alone.
+        hands: Vec<(Faction, u8)>,
+    },
+    /// Revival.
+    Revival {
+        /// Who is done.
+        done: Vec<Faction>,
+    },
+    /// A player's turn of Shipment and Movement.
+    March {
+        /// Whose.
+        faction: Faction,
+    },
+    /// A battle.
+    Fight {
+        /// Who attacks.
+        aggressor: Faction,
+        /// Whom.
+        defender: Faction,
+        /// Where.
+        territory: Territory,
+        /// Whom the Voice has ordered what.
+        order: Option<(Faction, Order)>,
+        /// The plans, once they are open: the aggressor's, then the other.
+        plans: Option<(OpenPlan, OpenPlan)>,
     },
     /// An attempt that can be answered.
     Attempt {

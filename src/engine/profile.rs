@@ -31,7 +31,7 @@ impl Profile {
     /// The phases that it plays; the engine goes past the others and says so.
     pub fn plays(self, phase: Phase) -> bool {
         match self {
-            Self::Base => matches!(phase, Phase::Storm | Phase::SpiceBlow),
+            Self::Base => Phase::ALL.contains(&phase),
         }
     }
 }
@@ -117,6 +117,16 @@ named! {
         KaramaStopsOneself = "karama-stops-oneself",
         /// A Karama stops one use of an advantage, not all of its uses in the phase.
         KaramaStopsOneUse = "karama-stops-one-use",
+        /// A territory is one battlefield, whatever storm lies in it.
+        BattleAcrossStorm = "battle-across-storm",
+        /// What the Guild pays of its ally's shipment flows back to it.
+        GuildShareFlowsBack = "guild-share-flows-back",
+        /// Of several sides that hold most strongholds at the end, the first in storm order wins alone.
+        MostTieStormOrder = "most-tie-storm-order",
+        /// The prediction does not count when most strongholds decide.
+        PredictionNotOnMost = "prediction-not-on-most",
+        /// No spice is paid for deals in the Basic game.
+        NoDealsInBasic = "no-deals-in-basic",
     }
 }
 
@@ -146,6 +156,11 @@ impl Ruling {
             Self::AdvisorsTurnUnderStorm => "base.bg.alone-when.storm",
             Self::KaramaStopsOneself => "base.karama.stop-self",
             Self::KaramaStopsOneUse => "base.turn.karama-reset",
+            Self::BattleAcrossStorm => "base.battle.territory-part",
+            Self::GuildShareFlowsBack => "base.ship.pay-guild-ally",
+            Self::MostTieStormOrder => "base.win.most.tie",
+            Self::PredictionNotOnMost => "base.win.prediction-default",
+            Self::NoDealsInBasic => "base.deal.advanced",
         }
     }
 }

@@ -99,6 +99,14 @@ impl Game {
         territory.is_stronghold() && others.filter(|(_, other)| self.fighters_in(*other, territory) > 0).count() >= 2
     }
 
+    /// Whether a faction's fighters alone hold a territory.
+    pub fn controls(&self, faction: Faction, territory: Territory) -> bool {
+        mark!("base.def.control");
+        let others = self.seats.iter().filter(|(_, other)| *other != faction);
+        self.fighters_in(faction, territory) > 0
+            && others.into_iter().all(|(_, other)| self.fighters_in(*other, territory) == 0)
+    }
+
     /// Whether the ally's fighters are where a faction's forces could not stay with them.
     pub fn ally_holds(&self, faction: Faction, territory: Territory) -> bool {
         let shared = territory.facts().kind == Terrain::PolarSink;

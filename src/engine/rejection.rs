@@ -56,6 +56,68 @@ named! {
         AlreadyProposed = "already-proposed",
         /// The other player is done with this Nexus.
         OtherDone = "other-done",
+        /// The player has too much for charity.
+        TooRich = "too-rich",
+        /// Not above the best bid, or above the highest that a bid can name.
+        BidTooLow = "bid-too-low",
+        /// More than the ally has promised.
+        NotPromised = "not-promised",
+        /// More than the player has.
+        CannotPay = "cannot-pay",
+        /// Nothing is to be paid.
+        NothingToPay = "nothing-to-pay",
+        /// One elite force a turn comes back, and it has.
+        OneEliteATurn = "one-elite-a-turn",
+        /// More forces than come back in a turn.
+        TooManyRevived = "too-many-revived",
+        /// The leader is not the player's, or not in the tanks.
+        LeaderNotDead = "leader-not-dead",
+        /// One leader a turn comes back, and one has.
+        OneLeaderATurn = "one-leader-a-turn",
+        /// The player has leaders at hand.
+        LeadersAvailable = "leaders-available",
+        /// Leaders that have died less often come back first.
+        OthersFirst = "others-first",
+        /// A Karama has stopped this for the phase.
+        Stopped = "stopped",
+        /// Spice passes between allies in no deal.
+        AllyDeal = "ally-deal",
+        /// No spice is paid for deals in this game, or not yet.
+        NoDealsYet = "no-deals-yet",
+        /// Allies give each other no spice; the Emperor alone does.
+        NoGifts = "no-gifts",
+        /// There is no such battle to fight.
+        NoSuchBattle = "no-such-battle",
+        /// No plan could hold this.
+        NoSuchPlan = "no-such-plan",
+        /// A leader or Cheap Hero has to be played, or is needed for cards.
+        LeaderNeeded = "leader-needed",
+        /// The leader is not at hand, or has fought elsewhere this phase.
+        LeaderNotAtHand = "leader-not-at-hand",
+        /// The card does not belong in that place of a plan.
+        WrongPlace = "wrong-place",
+        /// The plan does not do what the Voice has ordered.
+        AgainstVoice = "against-voice",
+        /// The plan does not hold what was foretold.
+        AgainstAnswer = "against-answer",
+        /// The player holds no traitor card of that leader.
+        NoTraitor = "no-traitor",
+        /// No Bene Gesserit advisors are there.
+        NoAdvisors = "no-advisors",
+        /// The player's own advisors are there.
+        AdvisorsThere = "advisors-there",
+        /// The player's own fighters are there.
+        FightersThere = "fighters-there",
+        /// The Guild alone does this, or its ally.
+        NotGuild = "not-guild",
+        /// Further than these forces come, or cut off by storm or a full stronghold.
+        OutOfReach = "out-of-reach",
+        /// No move is left this turn.
+        NoMoveLeft = "no-move-left",
+        /// Bene Gesserit forces cannot show that side there.
+        WrongSide = "wrong-side",
+        /// What is under way is finished first.
+        NotBetweenSteps = "not-between-steps",
         /// What the card needs at this moment is not given.
         ConditionUnmet = "condition-unmet",
 

@@ -7,6 +7,16 @@ use serde::{Deserialize, Serialize};
 use crate::custody::Handle;
 use crate::facts::{Cell, Faction, Leader, Territory};
 use crate::ids::EventId;
+pub use crate::forces::CellForces;
+pub(crate) use crate::forces::is_orderly;
+pub use crate::kinds::{ActKind, DecisionKind};
+use crate::rules::battle::menu::BattleAct;
+use crate::rules::bidding::menu::BiddingAct;
+use crate::rules::charity::menu::CharityAct;
+use crate::rules::deals::menu::DealAct;
+use crate::rules::movement::menu::MovementAct;
+use crate::rules::revival::menu::RevivalAct;
+use crate::rules::support::menu::SupportAct;
 
 /// What a seat sends: the event it answers, and what it does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -16,88 +26,6 @@ pub struct Request {
     pub event: EventId,
     /// What the player does.
     pub act: Act,
-}
-
-named! {
-    /// What a seat is asked to decide.
-    pub enum DecisionKind {
-        /// Bene Gesserit: write the prediction.
-        Predict = "predict",
-        /// Keep one of the traitor cards dealt.
-        KeepTraitor = "keep-traitor",
-        /// Fremen: divide the first ten forces.
-        PlaceFremen = "place-fremen",
-        /// Bene Gesserit, Advanced: place the first force.
-        PlaceSister = "place-sister",
-        /// Dial for the storm.
-        DialStorm = "dial-storm",
-        /// Weather Control, or not.
-        ControlWeather = "control-weather",
-        /// Family Atomics, or not.
-        UseAtomics = "use-atomics",
-        /// Fremen: how many elite forces are among the dead.
-        ChooseLosses = "choose-losses",
-        /// Fremen: look at the next storm card, or not.
-        LookAtStorm = "look-at-storm",
-        /// Fremen: spare the ally's forces, or not.
-        SpareAlly = "spare-ally",
-        /// Fremen: place the further worm.
-        PlaceWorm = "place-worm",
-        /// Fremen: ride the worm, or not.
-        Ride = "ride",
-        /// Make or break alliances.
-        Negotiate = "negotiate",
-        /// Bene Gesserit: turn fighters into advisors, or not.
-        TurnFighters = "turn-fighters",
-        /// Stop what is under way with a Karama, or not.
-        AnswerKarama = "answer-karama",
-        /// Acknowledge an attempt with a Nexus card, or pass.
-        AnswerNexus = "answer-nexus",
-        /// Answer an attempt with a leader's skill, or pass.
-        AnswerSkill = "answer-skill",
-    }
-}
-
-named! {
-    /// The kinds of act.
-    pub enum ActKind {
-        /// See [`Act::Pass`].
-        Pass = "pass",
-        /// See [`Act::Predict`].
-        Predict = "predict",
-        /// See [`Act::KeepTraitor`].
-        KeepTraitor = "keep-traitor",
-        /// See [`Act::PlaceFremen`].
-        PlaceFremen = "place-fremen",
-        /// See [`Act::PlaceSister`].
-        PlaceSister = "place-sister",
-        /// See [`Act::DialStorm`].
-        DialStorm = "dial-storm",
-        /// See [`Act::ControlWeather`].
-        ControlWeather = "control-weather",
-        /// See [`Act::UseAtomics`].
-        UseAtomics = "use-atomics",
-        /// See [`Act::ChooseLosses`].
-        ChooseLosses = "choose-losses",
-        /// See [`Act::LookAtStorm`].
-        LookAtStorm = "look-at-storm",
-        /// See [`Act::SpareAlly`].
-        SpareAlly = "spare-ally",
-        /// See [`Act::PlaceWorm`].
-        PlaceWorm = "place-worm",
-        /// See [`Act::Ride`].
-        Ride = "ride",
-        /// See [`Act::Propose`].
-        Propose = "propose",
-        /// See [`Act::BreakAlliance`].
-        BreakAlliance = "break-alliance",
-        /// See [`Act::TurnFighters`].
-        TurnFighters = "turn-fighters",
-        /// See [`Act::PlayKarama`].
-        PlayKarama = "play-karama",
-        /// See [`Act::Redirect`].
-        Redirect = "redirect",
-    }
 }
 
 /// What a player does. One variant for each thing that the rules let a player do.
@@ -185,24 +113,20 @@ pub enum Act {
     },
     /// Sends part of a payment to the bank.
     Redirect,
-}
-
-/// Forces in, or from, one cell.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CellForces {
-    /// Which cell.
-    pub cell: Cell,
-    /// Normal forces.
-    pub normal: u8,
-    /// Elite forces; none in Basic.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub elite: u8,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
-fn is_zero(number: &u8) -> bool {
-    *number == 0
+    /// In CHOAM Charity.
+    Charity(CharityAct),
+    /// In Bidding.
+    Bidding(BiddingAct),
+    /// In Revival.
+    Revival(RevivalAct),
+    /// In Shipment and Movement.
+    Movement(MovementAct),
+    /// In Battle.
+    Battle(BattleAct),
+    /// At any time, for an ally.
+    Support(SupportAct),
+    /// At any time, for a deal.
+    Deal(DealAct),
 }
 
 impl Act {
@@ -227,39 +151,15 @@ impl Act {
             Self::TurnFighters => ActKind::TurnFighters,
             Self::PlayKarama { .. } => ActKind::PlayKarama,
             Self::Redirect => ActKind::Redirect,
+            Self::Charity(act) => act.kind(),
+            Self::Bidding(act) => act.kind(),
+            Self::Revival(act) => act.kind(),
+            Self::Movement(act) => act.kind(),
+            Self::Battle(act) => act.kind(),
+            Self::Support(act) => act.kind(),
+            Self::Deal(act) => act.kind(),
         }
     }
-}
-
-impl DecisionKind {
-    /// The kinds of act that answer it.
-    pub fn answers(self) -> &'static [ActKind] {
-        match self {
-            Self::Predict => &[ActKind::Predict],
-            Self::KeepTraitor => &[ActKind::KeepTraitor],
-            Self::PlaceFremen => &[ActKind::PlaceFremen],
-            Self::PlaceSister => &[ActKind::PlaceSister],
-            Self::DialStorm => &[ActKind::DialStorm],
-            Self::ControlWeather => &[ActKind::Pass, ActKind::ControlWeather],
-            Self::UseAtomics => &[ActKind::Pass, ActKind::UseAtomics],
-            Self::ChooseLosses => &[ActKind::ChooseLosses],
-            Self::LookAtStorm => &[ActKind::Pass, ActKind::LookAtStorm],
-            Self::SpareAlly => &[ActKind::SpareAlly],
-            Self::PlaceWorm => &[ActKind::PlaceWorm],
-            Self::Ride => &[ActKind::Pass, ActKind::Ride],
-            Self::Negotiate => &[ActKind::Pass, ActKind::Propose, ActKind::BreakAlliance],
-            Self::TurnFighters => &[ActKind::Pass, ActKind::TurnFighters],
-            Self::AnswerKarama => &[ActKind::Pass, ActKind::PlayKarama],
-            Self::AnswerNexus => &[ActKind::Pass],
-            Self::AnswerSkill => &[ActKind::Pass, ActKind::Redirect],
-        }
-    }
-}
-
-/// Whether a list of cells is in board order, names none twice and has no empty entry.
-pub(crate) fn is_orderly(forces: &[CellForces]) -> bool {
-    forces.iter().all(|entry| (entry.normal > 0 || entry.elite > 0) && entry.normal <= 20 && entry.elite <= 20)
-        && forces.windows(2).all(|pair| pair[0].cell < pair[1].cell)
 }
 
 #[cfg(test)]

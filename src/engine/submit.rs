@@ -15,10 +15,13 @@ use crate::random::Random;
 use crate::rejection::Rejection;
 use crate::request::{Act, DecisionKind, Request};
 use crate::rules;
+use crate::rules::battle::state::BattleState;
 use crate::rules::karama::state::Stopped;
 use crate::rules::nexus::state::Alliances;
+use crate::rules::revival::state::RevivalState;
 use crate::rules::spice_blow::state::BlowState;
 use crate::rules::storm::state::StormState;
+use crate::rules::support::state::Promises;
 
 /// More steps than any request needs before the game waits again.
 const STEPS_MOST: usize = 10_000;
@@ -58,6 +61,9 @@ impl Game {
             storm: StormState::new(),
             blow: BlowState::default(),
             alliances: Alliances::default(),
+            promises: Promises::default(),
+            revival: RevivalState::default(),
+            battle: BattleState::default(),
             stopped: Stopped::default(),
             custody: Custody::boxed(),
             bank: Bank::new(),
@@ -103,10 +109,41 @@ impl Game {
         offers
     }
 
+    /// What a seat may do without being asked, sorted: between any two steps of the game.
+    pub fn free_plays(&self, seat: Seat) -> Vec<Offer> {
+        let Some(faction) = self.faction(seat).filter(|_| self.is_between_steps()) else { return Vec::new() };
+        let mut offers = rules::plays(self, seat, faction);
+        offers.sort_unstable();
+        offers
+    }
+
+    /// The event that a seat's next request names: that of the question it is asked, or else of the last one.
+    pub fn event(&self, seat: Seat) -> EventId {
+        self.counters.events[seat]
+    }
+
+    fn is_between_steps(&self) -> bool {
+        self.stack.last().is_some_and(|top| top.frame.is_between_steps() && top.asking.is_some())
+    }
+
+    fn check_play(&self, seat: Seat, request: &Request) -> Result<(), Rejection> {
+        let Some(faction) = self.faction(seat) else { return Err(Rejection::NotYourDecision) };
+        if request.event != self.counters.events[seat] {
+            return Err(Rejection::Stale);
+        }
+        if !self.is_between_steps() {
+            return refuse!("base.deal.when", Rejection::NotBetweenSteps);
+        }
+        rules::check_play(self, seat, faction, &request.act)
+    }
+
     /// Whether a request is lawful now; the first guard that fails is the one told.
     pub fn check(&self, seat: Seat, request: &Request) -> Result<(), Rejection> {
         if self.ending.is_some() {
             return Err(Rejection::GameOver);
+        }
+        if request.act.kind().is_play() {
+            return self.check_play(seat, request);
         }
         let latest = self.counters.events[seat];
         let decision = self.decision(seat);
@@ -140,6 +177,9 @@ impl Game {
 
     fn submit_live(&mut self, seat: Seat, request: Request) -> Result<Accepted, Rejection> {
         self.check(seat, &request)?;
+        if request.act.kind().is_play() {
+            return Ok(self.play_live(seat, &request.act));
+        }
         let before = self.random.is_scripted().then(|| self.clone());
         let faction = self.faction(seat).expect("the check found the seat's decision");
         if request.act == Act::Pass && !matches!(self.top().frame, Frame::Nexus(_)) {
@@ -156,6 +196,15 @@ impl Game {
             return Err(Rejection::ScriptMissed);
         }
         Ok(Accepted { version: self.counters.version, log: std::mem::take(&mut self.log) })
+    }
+
+    fn play_live(&mut self, seat: Seat, act: &Act) -> Accepted {
+        let faction = self.faction(seat).expect("the check found the seat's faction");
+        rules::play(self, seat, faction, act);
+        self.renew_event(seat);
+        self.counters.version += 1;
+        self.settle();
+        Accepted { version: self.counters.version, log: std::mem::take(&mut self.log) }
     }
 
     /// Goes on until a seat is asked or the game is over: there is no third rest.

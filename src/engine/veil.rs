@@ -54,10 +54,12 @@ impl Game {
         let knows_next = own == Some(Faction::Fremen) && self.storm.next_seen;
         let hidden = |place: Place| match place {
             Place::TreacheryDeck | Place::SpiceDeck | Place::StormDeck | Place::TraitorDeck => true,
+            Place::Lots => true,
             Place::StormNext => !knows_next,
             Place::Hand(faction) | Place::TraitorsDealt(faction) | Place::Traitors(faction) => own != Some(faction),
             // A sealed answer names the card that it has reserved; it stays with its answer.
             Place::Committed(_)
+            | Place::Table(_)
             | Place::Box
             | Place::TreacheryDiscard
             | Place::OutOfGame
@@ -69,8 +71,10 @@ impl Game {
             | Place::Reserves(_)
             | Place::Cell(_) => false,
         };
+        let seen = self.seen_by_atreides();
         let cards: Vec<ComponentId> = ComponentId::all()
             .filter(|id| !matches!(id, ComponentId::Force(_)) && hidden(self.custody.place(*id)))
+            .filter(|id| own != Some(Faction::Atreides) || !seen.contains(id))
             .collect();
         let kinds: [fn(&ComponentId) -> bool; 4] = [
             |id| matches!(id, ComponentId::Treachery(_)),
@@ -88,6 +92,16 @@ impl Game {
                 }
             }
         }
+    }
+
+    /// Cards of hidden places that the Atreides have looked at: the lot of the moment, the next spice card.
+    fn seen_by_atreides(&self) -> Vec<ComponentId> {
+        let known = self.stack.iter().filter_map(|framed| match &framed.frame {
+            Frame::Bidding(frame) if frame.seen => self.custody.top(Place::Lots),
+            Frame::Movement(frame) if frame.seen => self.custody.top(Place::SpiceDeck),
+            _ => None,
+        });
+        known.collect()
     }
 
     pub(crate) fn veil_spice(&mut self, viewer: Viewer, draws: &mut Random) {

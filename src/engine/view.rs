@@ -11,13 +11,14 @@ use crate::facts::{Cell, ComponentId, Faction, Leader, Sector, Treachery};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::ids::{EventId, Seat};
-use crate::log::{Ending, Viewer};
+use crate::log::Viewer;
 pub use crate::procedure::Procedure;
 use crate::profile::{Mode, Profile};
 use crate::request::DecisionKind;
+use crate::rules::pause::state::Ending;
 use crate::rules::setup::state::Prediction;
 use crate::rules::storm::state::Wall;
-use crate::rules::{nexus, setup, spice_blow, storm};
+use crate::rules::{battle, bidding, movement, nexus, setup, spice_blow, storm, support};
 
 /// A game as one viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -52,6 +53,8 @@ pub struct View {
     pub cells: Vec<CellView>,
     /// Reserves of each faction.
     pub reserves: Vec<ForcesView>,
+    /// Bribes that lie before shields.
+    pub bribes: Vec<(Faction, u32)>,
     /// Forces in the tanks.
     pub tanks: Vec<ForcesView>,
     /// Leaders in the tanks.
@@ -91,6 +94,14 @@ pub struct OwnView {
     pub prediction: Option<Prediction>,
     /// The next storm card, if it has looked at it.
     pub next_storm: Option<u8>,
+    /// The next spice card, if it has looked at it this phase: the territory's name, or `shai-hulud`.
+    pub next_spice: Option<&'static str>,
+    /// The lot of the moment, if it has looked at it.
+    pub lot: Option<Treachery>,
+    /// What it has promised to pay of its ally's bids.
+    pub promise: u16,
+    /// What its ally has promised to pay of its own.
+    pub promised: u16,
     /// In a Nexus: with whom it has said that it would ally.
     pub proposed_to: Vec<Faction>,
     /// In a Nexus: who has told it the same.
@@ -160,6 +171,7 @@ impl Game {
             alliances: self.alliances.0.clone(),
             cells: self.cells_view(),
             reserves: self.forces_view(Place::Reserves),
+            bribes: self.bribes_view(),
             tanks: self.forces_view(|_| Place::Tanks),
             dead_leaders: self.dead_leaders(),
             treachery_discards: self.treachery(Place::TreacheryDiscard),
@@ -187,6 +199,10 @@ impl Game {
             traitors: setup::view::traitors(self, faction),
             prediction: setup::view::prediction(self, faction),
             next_storm: storm::view::next(self, faction),
+            next_spice: movement::view::next_spice(self, faction),
+            lot: bidding::view::lot(self, faction),
+            promise: self.promises.by(seat),
+            promised: support::promised_to(self, seat),
             proposed_to: nexus::view::proposed_to(self, seat),
             proposed_by: nexus::view::proposed_by(self, seat),
             decision: self.decision(seat).map(|own| DecisionView { kind: own.kind, event: own.event }),
@@ -212,11 +228,21 @@ impl Game {
             Frame::Nexus(frame) => Some(nexus::view::procedure(self, frame)),
             Frame::Ride(ride) => Some(Procedure::Ride { territory: ride.territory }),
             Frame::Intrusion(intrusion) => Some(Procedure::Intrusion { territory: intrusion.territory }),
+            Frame::Charity(frame) => Some(Procedure::Charity { done: self.named(frame.done) }),
+            Frame::Bidding(frame) => Some(bidding::view::procedure(self, frame)),
+            Frame::Revival(frame) => Some(Procedure::Revival { done: self.named(frame.done) }),
+            Frame::Movement(_) | Frame::Battle(_) => None,
+            Frame::Fight(fight) => Some(battle::view::procedure(fight)),
+            Frame::March(march) => self.faction(march.seat).map(|faction| Procedure::March { faction }),
             Frame::Attempt(attempt) => Some(Procedure::Attempt { effect: attempt.effect }),
             Frame::Window(window) => Some(Procedure::Window { window: window.kind }),
             #[cfg(test)]
             Frame::Drill(_) => Some(Procedure::Drill),
         }
+    }
+
+    fn named(&self, seats: crate::ids::SeatSet) -> Vec<Faction> {
+        seats.iter().filter_map(|seat| self.faction(seat)).collect()
     }
 
     fn order_view(&self) -> Vec<Faction> {
@@ -249,6 +275,11 @@ impl Game {
         };
         let all = self.seats.iter().map(|(_, faction)| view(*faction));
         all.filter(|forces| forces.normal + forces.elite + forces.advisors > 0).collect()
+    }
+
+    fn bribes_view(&self) -> Vec<(Faction, u32)> {
+        let all = self.seats.iter().map(|(seat, faction)| (*faction, self.bank.balance(Holder::Front(*seat))));
+        all.filter(|(_, amount)| *amount > 0).collect()
     }
 
     fn dead_leaders(&self) -> Vec<Leader> {

@@ -1,6 +1,6 @@
 //! What a frame can wait for, and the kinds of frame by name: what the states of all families say of themselves.
 
-use crate::request::DecisionKind;
+use crate::kinds::DecisionKind;
 
 named! {
     /// The kinds of frame.
@@ -19,6 +19,20 @@ named! {
         Ride = "ride",
         /// An intrusion upon Bene Gesserit fighters.
         Intrusion = "intrusion",
+        /// CHOAM Charity.
+        Charity = "charity",
+        /// Bidding.
+        Bidding = "bidding",
+        /// Revival.
+        Revival = "revival",
+        /// Shipment and Movement.
+        Movement = "movement",
+        /// A player's turn of it.
+        March = "march",
+        /// The Battle phase.
+        Battle = "battle",
+        /// A battle.
+        Fight = "fight",
         /// An effect that can be answered.
         Attempt = "attempt",
         /// A response window.

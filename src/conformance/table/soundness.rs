@@ -181,6 +181,9 @@ fn is_sealed(kind: DecisionKind) -> bool {
         | DecisionKind::PlaceWorm
         | DecisionKind::Ride
         | DecisionKind::Negotiate
+        | DecisionKind::ClaimCharity
+        | DecisionKind::Bid
+        | DecisionKind::Revive
         | DecisionKind::TurnFighters => false,
     }
 }

@@ -16,6 +16,7 @@ pub(super) const LISTS: &[(&str, &str)] = &[
     ("storm-card", "Storm card"),
     ("reserves", "Reserves"),
     ("tanks", "Tleilaxu Tanks"),
+    ("bribes", "Spice before shields"),
     ("treachery-discards", "Treachery discards"),
     ("out-of-game", "Out of the game"),
     ("spice-discards-a", "Spice discards, pile A"),
@@ -29,6 +30,8 @@ pub(super) const LISTS: &[(&str, &str)] = &[
     ("prediction", "Prediction"),
     ("next-storm", "Next storm card"),
     ("proposals", "Proposals"),
+    ("lot", "The card up for auction"),
+    ("promises", "Promised towards bids"),
 ];
 
 /// What a view shows, by the place of each list in [`LISTS`].
@@ -41,7 +44,7 @@ fn one(name: &str, view: &View) -> Vec<String> {
     let mine = |make: &dyn Fn(&OwnView) -> Vec<String>| own.map(make).unwrap_or_default();
     match name {
         "turn" => vec![turn(view)],
-        "under-way" => view.procedure.iter().map(under_way).collect(),
+        "under-way" => view.procedure.iter().map(under_way).filter(|words| !words.is_empty()).collect(),
         "asked" => asked(view),
         "order" => factions(&view.order),
         "alliances" => view
@@ -53,6 +56,9 @@ fn one(name: &str, view: &View) -> Vec<String> {
         "storm-card" => view.storm_card.iter().map(ToString::to_string).collect(),
         "reserves" => view.reserves.iter().copied().map(forces).collect(),
         "tanks" => view.tanks.iter().copied().map(forces).chain(leaders(&view.dead_leaders)).collect(),
+        "bribes" => {
+            view.bribes.iter().map(|(by, amount)| format!("{}: {amount}", words::faction(*by))).collect()
+        }
         "treachery-discards" => cards(&view.treachery_discards),
         "out-of-game" => cards(&view.removed),
         "spice-discards-a" => spice_discards(view, 0),
@@ -69,6 +75,11 @@ fn one(name: &str, view: &View) -> Vec<String> {
         }),
         "next-storm" => mine(&|own| own.next_storm.iter().map(ToString::to_string).collect()),
         "proposals" => mine(&proposals),
+        "lot" => mine(&|own| own.lot.iter().map(|card| words::treachery(*card)).collect()),
+        "promises" => mine(&|own| {
+            let told = |amount: u16, whose: &str| (amount > 0).then(|| format!("{amount} {whose}"));
+            told(own.promise, "by you").into_iter().chain(told(own.promised, "by the ally")).collect()
+        }),
         _ => Vec::new(),
     }
 }
@@ -92,6 +103,12 @@ pub(crate) fn under_way(procedure: &Procedure) -> String {
         Procedure::Nexus { done } => format!("Nexus; done: {}", factions(done).join(", ")),
         Procedure::Ride { territory } => format!("ride from {}", words::territory(*territory)),
         Procedure::Intrusion { territory } => format!("intrusion in {}", words::territory(*territory)),
+        Procedure::Charity { done } | Procedure::Revival { done } if done.is_empty() => String::new(),
+        Procedure::Charity { done } | Procedure::Revival { done } => format!("done: {}", factions(done).join(", ")),
+        Procedure::Auction { lot, of, best, .. } => {
+            let best = best.map(|(by, amount)| format!("; best bid: {} {amount}", words::faction(by)));
+            format!("card {lot} of {of}{}", best.unwrap_or_default())
+        }
         Procedure::Attempt { effect } => words::effect(*effect),
         Procedure::Window { window } => words::window(*window).to_owned(),
     }

@@ -1,5 +1,7 @@
 //! The game's own words for transcripts: acts, facts of the log, and all that they name.
 
+mod phases;
+
 use truthsayer_engine::bank::Holder;
 use truthsayer_engine::custody::{Handle, Pile, Place};
 use truthsayer_engine::facts::{Cell, ComponentId, Faction, Leader, Territory, Treachery};
@@ -9,6 +11,8 @@ use truthsayer_engine::request::{Act, CellForces, DecisionKind};
 use truthsayer_engine::stage::Staging;
 use truthsayer_engine::view::{ForcesView, OwnView};
 use truthsayer_engine::{Game, Phase};
+
+pub(crate) use phases::ending;
 
 // ---- names
 
@@ -84,6 +88,9 @@ pub(crate) fn decision(kind: DecisionKind) -> &'static str {
         DecisionKind::Ride => "ride the worm, or pass",
         DecisionKind::Negotiate => "make or break alliances, or be done",
         DecisionKind::TurnFighters => "turn the fighters, or pass",
+        DecisionKind::ClaimCharity => "claim charity, or pass",
+        DecisionKind::Bid => "raise, or pass",
+        DecisionKind::Revive => "revive, or be done",
         DecisionKind::AnswerKarama => "play Karama, or pass",
         DecisionKind::AnswerNexus => "answer with a Nexus card, or pass",
         DecisionKind::AnswerSkill => "answer with a skill, or pass",
@@ -105,6 +112,14 @@ pub(super) fn effect(effect: Effect) -> String {
             format!("the Bene Gesserit fighters in {} are to become advisors", territory(at))
         }
         Effect::Income => "a payment is to be received".to_owned(),
+        Effect::SistersCharity => "the Bene Gesserit are to receive charity".to_owned(),
+        Effect::SeeLot => "the Atreides are to look at the lot".to_owned(),
+        Effect::BidIncome => "the Emperor is to receive what was bid".to_owned(),
+        Effect::ExtraCard => "the Harkonnen are to draw one more card".to_owned(),
+        Effect::FremenGrant => "the Fremen are to let their ally revive three forces free".to_owned(),
+        Effect::EmperorRevives { normal, elite } => {
+            format!("the Emperor is to pay for {} forces of its ally", normal + elite)
+        }
     }
 }
 
@@ -184,6 +199,9 @@ pub(crate) fn act(act: &Act, whose: Faction, own: Option<&OwnView>) -> String {
         Act::BreakAlliance => "breaks its alliance".to_owned(),
         Act::TurnFighters => "turns its fighters into advisors".to_owned(),
         Act::Redirect => "redirects part of the payment".to_owned(),
+        Act::Charity(_) | Act::Bidding(_) | Act::Revival(_) | Act::Support(_) | Act::Deal(_) => {
+            phases::act(act, whose)
+        }
     }
 }
 
@@ -226,6 +244,7 @@ fn place(place: Place) -> String {
         Place::Box => "the box".to_owned(),
         Place::TreacheryDeck => "the treachery deck".to_owned(),
         Place::TreacheryDiscard => "the treachery discards".to_owned(),
+        Place::Lots => "the lots".to_owned(),
         Place::OutOfGame => "the cards out of the game".to_owned(),
         Place::Hand(whose) => of("hand", whose),
         Place::Committed(whose) => of("card face down", whose),
@@ -321,7 +340,23 @@ pub(super) fn fact(fact: &Fact) -> String {
         Fact::CardPlayed { faction: by, card } => format!("{} played {}.", faction(*by), treachery(*card)),
         Fact::Stopped { effect: stopped } => format!("It was stopped that {}.", effect(*stopped)),
         Fact::Settled { postings } => format!("A payment was settled in {} parts.", postings.len()),
-        Fact::GameEnded { ending } => format!("The game ended: {ending}."),
+        Fact::Passed { .. }
+        | Fact::CharityReceived { .. }
+        | Fact::HandsTold { .. }
+        | Fact::LotsDealt { .. }
+        | Fact::TreacheryReshuffled
+        | Fact::LotSeen { .. }
+        | Fact::Bid { .. }
+        | Fact::CardBought { .. }
+        | Fact::LotsTakenBack { .. }
+        | Fact::ForcesRevived { .. }
+        | Fact::LeaderRevived { .. }
+        | Fact::SpiceGathered { .. }
+        | Fact::Bribed { .. }
+        | Fact::BribesTaken { .. }
+        | Fact::Promised { .. }
+        | Fact::SpiceGiven { .. }
+        | Fact::GameEnded { .. } => phases::fact(fact),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The factions and their leaders.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{FactFault, Facts};
 
@@ -36,6 +36,72 @@ impl Faction {
     /// Its leaders.
     pub fn leaders(self) -> impl Iterator<Item = Leader> {
         Leader::all().filter(move |leader| leader.facts().faction == self)
+    }
+}
+
+/// A set of factions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Faction>", into = "Vec<Faction>")]
+pub struct FactionSet(u8);
+
+impl FactionSet {
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// One faction alone.
+    pub const fn only(faction: Faction) -> Self {
+        Self(1 << faction.index())
+    }
+
+    /// Whether the faction is in it.
+    pub const fn contains(self, faction: Faction) -> bool {
+        self.0 & (1 << faction.index()) != 0
+    }
+
+    /// The set with this faction.
+    #[must_use]
+    pub const fn with(self, faction: Faction) -> Self {
+        Self(self.0 | 1 << faction.index())
+    }
+
+    /// The set without this faction.
+    #[must_use]
+    pub const fn without(self, faction: Faction) -> Self {
+        Self(self.0 & !(1 << faction.index()))
+    }
+
+    /// Whether none is in it.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it by reference")]
+    pub const fn is_empty(&self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Its factions, in order.
+    pub fn iter(self) -> impl Iterator<Item = Faction> {
+        Faction::ALL.iter().copied().filter(move |faction| self.contains(*faction))
+    }
+}
+
+impl FromIterator<Faction> for FactionSet {
+    fn from_iter<I: IntoIterator<Item = Faction>>(factions: I) -> Self {
+        factions.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl From<Vec<Faction>> for FactionSet {
+    fn from(factions: Vec<Faction>) -> Self {
+        factions.into_iter().collect()
+    }
+}
+
+impl From<FactionSet> for Vec<Faction> {
+    fn from(set: FactionSet) -> Self {
+        set.iter().collect()
     }
 }
 

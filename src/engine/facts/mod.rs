@@ -14,7 +14,7 @@ pub use component::{CARDS, ComponentId, TOKENS, Token};
 pub use decks::{
     SPICE_CARDS, STORM_CARDS, SpiceCard, SpiceSite, TREACHERY_CARDS, Treachery, TreacheryCard, TreacheryFacts,
 };
-pub use factions::{FACTIONS, Faction, FactionFacts, LEADERS, Leader, LeaderFacts};
+pub use factions::{FACTIONS, Faction, FactionFacts, FactionSet, LEADERS, Leader, LeaderFacts};
 
 /// All printed facts.
 #[derive(Debug)]

@@ -3,10 +3,15 @@
 //! What a card does lies in the folder of its kind.
 
 use crate::custody::{End, Handle, Place};
-use crate::facts::{ComponentId, Faction};
+use crate::facts::{ComponentId, Faction, Treachery};
 use crate::game::Game;
 use crate::log::Fact;
 use crate::request::Act;
+
+/// What a treachery card is.
+pub(crate) fn kind(id: ComponentId) -> Option<Treachery> {
+    if let ComponentId::Treachery(card) = id { Some(card.kind()) } else { None }
+}
 
 /// Cards of a kind in a faction's hand.
 pub(crate) fn held(game: &Game, faction: Faction, kind: &'static str) -> impl Iterator<Item = ComponentId> {
@@ -67,6 +72,13 @@ pub(crate) fn reserved_by(act: &Act) -> Option<&'static str> {
         | Act::Propose { .. }
         | Act::BreakAlliance
         | Act::TurnFighters
-        | Act::Redirect => None,
+        | Act::Redirect
+        | Act::Charity(_)
+        | Act::Bidding(_)
+        | Act::Revival(_)
+        | Act::Movement(_)
+        | Act::Battle(_)
+        | Act::Support(_)
+        | Act::Deal(_) => None,
     }
 }

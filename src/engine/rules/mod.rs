@@ -4,15 +4,24 @@
 
 pub mod advisors;
 pub mod atomics;
+pub mod battle;
+pub mod bidding;
 pub(crate) mod cards;
+pub mod charity;
+pub(crate) mod collection;
+pub mod deals;
 #[cfg(test)]
 pub(crate) mod drill;
 pub mod karama;
 pub(crate) mod losses;
+pub mod movement;
 pub mod nexus;
+pub mod pause;
+pub mod revival;
 pub mod setup;
 pub mod spice_blow;
 pub mod storm;
+pub mod support;
 pub mod turn;
 pub mod weather;
 
@@ -37,6 +46,13 @@ pub(crate) fn advance(game: &mut Game) {
         Frame::Nexus(frame) => nexus::steps::advance(game, frame),
         Frame::Ride(frame) => spice_blow::ride::advance(game, &frame),
         Frame::Intrusion(frame) => advisors::steps::advance(game, &frame),
+        Frame::Charity(frame) => charity::steps::advance(game, frame),
+        Frame::Bidding(frame) => bidding::steps::advance(game, frame),
+        Frame::Revival(frame) => revival::steps::advance(game, frame),
+        Frame::Movement(frame) => movement::steps::advance(game, frame),
+        Frame::March(frame) => movement::march::advance(game, frame),
+        Frame::Battle(frame) => battle::steps::advance(game, frame),
+        Frame::Fight(frame) => battle::fight::advance(game, frame),
         Frame::Attempt(frame) => attempt::advance(game, next_window(game, &frame)),
         Frame::Window(frame) => attempt::close(game, frame.kind, make_use, lapse),
         #[cfg(test)]
@@ -53,6 +69,13 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Res
         Frame::Nexus(frame) => nexus::options::check(game, frame, seat, act),
         Frame::Ride(frame) => spice_blow::ride::check(game, frame, act),
         Frame::Intrusion(_) => advisors::options::check(act),
+        Frame::Charity(_) => charity::options::check(game, seat, act),
+        Frame::Bidding(frame) => bidding::options::check(game, frame, seat, faction, act),
+        Frame::Revival(frame) => revival::options::check(game, frame, seat, faction, act),
+        Frame::Movement(frame) => movement::options::check(game, frame, act),
+        Frame::March(frame) => movement::options::check_march(game, frame, seat, faction, act),
+        Frame::Battle(frame) => battle::options::check(game, frame, faction, act),
+        Frame::Fight(frame) => battle::options::check_fight(game, frame, faction, act),
         Frame::Window(frame) => match frame.kind {
             WindowKind::Weather => weather::options::check(game, faction, act),
             WindowKind::Atomics => atomics::options::check(game, faction, act),
@@ -74,6 +97,13 @@ pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction, kind: DecisionKi
         Frame::Nexus(frame) => nexus::options::offers(game, frame, seat),
         Frame::Ride(frame) => spice_blow::ride::offers(game, frame),
         Frame::Intrusion(frame) => advisors::options::offers(frame),
+        Frame::Charity(_) => charity::options::offers(game, seat),
+        Frame::Bidding(frame) => bidding::options::offers(game, frame, seat, faction),
+        Frame::Revival(frame) => revival::options::offers(game, frame, seat, faction),
+        Frame::Movement(frame) => movement::options::offers(game, frame),
+        Frame::March(frame) => movement::options::march_offers(game, frame, seat, faction),
+        Frame::Battle(frame) => battle::options::offers(game, frame, faction),
+        Frame::Fight(frame) => battle::options::fight_offers(game, frame, faction),
         Frame::Window(frame) => match frame.kind {
             WindowKind::Weather => weather::options::offers(game, faction),
             WindowKind::Atomics => atomics::options::offers(game, faction),
@@ -86,6 +116,31 @@ pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction, kind: DecisionKi
     }
 }
 
+/// Whether an act that needs no question is lawful; the core has checked that the game is between two steps.
+pub(crate) fn check_play(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Result<(), Rejection> {
+    match act {
+        Act::Support(act) => support::options::check(game, seat, faction, *act),
+        Act::Deal(act) => deals::options::check(game, seat, faction, *act),
+        _ => Err(Rejection::NotYourDecision),
+    }
+}
+
+/// What a seat may do without being asked, in the order of the families.
+pub(crate) fn plays(game: &Game, seat: Seat, faction: Faction) -> Vec<Offer> {
+    let mut offers = support::options::offers(game, seat, faction);
+    offers.extend(deals::options::offers(game, seat, faction));
+    offers
+}
+
+/// Carries out an act that needs no question.
+pub(crate) fn play(game: &mut Game, seat: Seat, faction: Faction, act: &Act) {
+    match act {
+        Act::Support(act) => support::steps::play(game, seat, faction, *act),
+        Act::Deal(act) => deals::steps::play(game, seat, faction, *act),
+        _ => {}
+    }
+}
+
 /// What follows at once from an accepted answer, before the others have given theirs: a card is reserved.
 pub(crate) fn committed(game: &mut Game, seat: Seat, faction: Faction, act: &Act) {
     if let Act::ControlWeather { card, .. } | Act::UseAtomics { card } | Act::PlayKarama { card } = act {
@@ -95,11 +150,19 @@ pub(crate) fn committed(game: &mut Game, seat: Seat, faction: Faction, act: &Act
     match &game.top().frame {
         Frame::Window(_) => game.tell_only(SeatSet::only(seat), Fact::Answered),
         Frame::Setup(_) | Frame::Storm(_) => game.tell(Fact::Committed { faction }),
+        Frame::Fight(fight) if battle::is_sealed(fight) => game.tell(Fact::Committed { faction }),
         Frame::Turn(_)
         | Frame::SpiceBlow(_)
         | Frame::Nexus(_)
         | Frame::Ride(_)
         | Frame::Intrusion(_)
+        | Frame::Charity(_)
+        | Frame::Bidding(_)
+        | Frame::Revival(_)
+        | Frame::Movement(_)
+        | Frame::March(_)
+        | Frame::Battle(_)
+        | Frame::Fight(_)
         | Frame::Attempt(_) => {}
         #[cfg(test)]
         Frame::Drill(_) => {}
@@ -120,7 +183,31 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
         | Effect::FremenImmune { .. }
         | Effect::FremenSpare { .. }
         | Effect::FremenPlaceWorm
-        | Effect::SistersTurn { .. } => &[WindowKind::Karama],
+        | Effect::SistersTurn { .. }
+        | Effect::SistersCharity
+        | Effect::SeeLot
+        | Effect::BidIncome
+        | Effect::ExtraCard
+        | Effect::SistersArm { .. }
+        | Effect::SeeSpice
+        | Effect::GuildTakesTurn
+        | Effect::GuildHalf
+        | Effect::AllyHalf
+        | Effect::GuildCrossShips
+        | Effect::AllyCrossShips
+        | Effect::GuildShipsBack
+        | Effect::FremenMigrate
+        | Effect::FremenMoveFar
+        | Effect::SistersAccompany { .. }
+        | Effect::Sardaukar
+        | Effect::Fedaykin
+        | Effect::BattleHardened
+        | Effect::KwisatzHaderach
+        | Effect::SistersVoice { .. }
+        | Effect::AtreidesForesee { .. }
+        | Effect::HarkonnenCapture
+        | Effect::FremenGrant
+        | Effect::EmperorRevives { .. } => &[WindowKind::Karama],
         Effect::Income => &[WindowKind::Karama, WindowKind::Nexus, WindowKind::Skill],
     }
 }
@@ -182,6 +269,13 @@ pub(crate) fn impossible(game: &Game, depth: usize) -> Option<&'static str> {
         Frame::Nexus(frame) => nexus::lawful::impossible(game, frame),
         Frame::Ride(frame) => spice_blow::lawful::impossible_ride(game, frame),
         Frame::Intrusion(frame) => advisors::lawful::impossible(game, frame, above),
+        Frame::Charity(frame) => charity::lawful::impossible(game, frame, above),
+        Frame::Bidding(frame) => bidding::lawful::impossible(game, frame, above),
+        Frame::Revival(frame) => revival::lawful::impossible(game, frame, above),
+        Frame::Movement(frame) => movement::lawful::impossible(game, frame, above),
+        Frame::March(frame) => movement::lawful::impossible_march(game, frame, above),
+        Frame::Battle(frame) => battle::lawful::impossible(game, frame),
+        Frame::Fight(frame) => battle::lawful::impossible_fight(game, frame, above),
         Frame::Attempt(_) | Frame::Window(_) => None,
         #[cfg(test)]
         Frame::Drill(_) => None,
@@ -200,6 +294,9 @@ pub(crate) fn unlawful(game: &Game) -> Vec<&'static str> {
         spice_blow::lawful::claims(game),
         nexus::lawful::claims(game),
         advisors::lawful::claims(game),
+        bidding::lawful::claims(game),
+        revival::lawful::claims(game),
+        support::lawful::claims(game),
     ];
     claims.into_iter().flatten().filter(|(holds, _)| !holds).map(|(_, otherwise)| otherwise).collect()
 }
@@ -207,8 +304,18 @@ pub(crate) fn unlawful(game: &Game) -> Vec<&'static str> {
 /// Whom the top frame asks, as far as its question is still open: nobody else can be asked there.
 pub(crate) fn askable(game: &Game, kind: DecisionKind) -> SeatSet {
     let only = |faction| game.seat(faction).map_or(SeatSet::NONE, SeatSet::only);
+    let all = || game.seats.iter().map(|(seat, _)| *seat);
     match kind {
-        DecisionKind::Predict | DecisionKind::PlaceSister | DecisionKind::TurnFighters => only(Faction::BeneGesserit),
+        DecisionKind::Predict
+        | DecisionKind::PlaceSister
+        | DecisionKind::TurnFighters
+        | DecisionKind::TakeArms
+        | DecisionKind::Accompany => only(Faction::BeneGesserit),
+        DecisionKind::TakeTurn => only(Faction::Guild),
+        DecisionKind::Ship | DecisionKind::Move => match &game.top().frame {
+            Frame::March(march) => SeatSet::only(march.seat),
+            _ => SeatSet::NONE,
+        },
         DecisionKind::PlaceFremen
         | DecisionKind::ChooseLosses
         | DecisionKind::LookAtStorm
@@ -219,6 +326,34 @@ pub(crate) fn askable(game: &Game, kind: DecisionKind) -> SeatSet {
         DecisionKind::DialStorm => storm::options::dialers(game).into_iter().collect(),
         DecisionKind::Negotiate => match &game.top().frame {
             Frame::Nexus(frame) => nexus::steps::speakers(game, frame),
+            _ => SeatSet::NONE,
+        },
+        DecisionKind::Attack => match &game.top().frame {
+            Frame::Battle(frame) => battle::options::aggressor(game, frame).map_or(SeatSet::NONE, SeatSet::only),
+            _ => SeatSet::NONE,
+        },
+        DecisionKind::Voice
+        | DecisionKind::Foresee
+        | DecisionKind::Foretell
+        | DecisionKind::Plan
+        | DecisionKind::CallTraitor
+        | DecisionKind::Casualties
+        | DecisionKind::DiscardPlayed
+        | DecisionKind::DrawLeader
+        | DecisionKind::Capture => match &game.top().frame {
+            Frame::Fight(fight) => battle::options::asked(game, fight),
+            _ => SeatSet::NONE,
+        },
+        DecisionKind::ClaimCharity => match &game.top().frame {
+            Frame::Charity(frame) => all().filter(|seat| !frame.done.contains(*seat)).collect(),
+            _ => SeatSet::NONE,
+        },
+        DecisionKind::Bid => match &game.top().frame {
+            Frame::Bidding(frame) => bidding::options::bidder(frame).map_or(SeatSet::NONE, SeatSet::only),
+            _ => SeatSet::NONE,
+        },
+        DecisionKind::Revive => match &game.top().frame {
+            Frame::Revival(frame) => all().filter(|seat| !frame.done.contains(*seat)).collect(),
             _ => SeatSet::NONE,
         },
         DecisionKind::ControlWeather

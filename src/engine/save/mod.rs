@@ -17,14 +17,17 @@ use crate::game::{Counters, Game};
 use crate::ids::Seat;
 use crate::integrity::IntegrityFault;
 use crate::invoice::Invoice;
-use crate::log::Ending;
 use crate::profile::Setup;
 use crate::random::Random;
+use crate::rules::battle::state::BattleState;
 use crate::rules::karama::state::Stopped;
 use crate::rules::nexus::state::Alliances;
+use crate::rules::pause::state::Ending;
+use crate::rules::revival::state::RevivalState;
 use crate::rules::setup::state::Prediction;
 use crate::rules::spice_blow::state::BlowState;
 use crate::rules::storm::state::StormState;
+use crate::rules::support::state::Promises;
 
 /// The number of the format that this engine writes.
 pub const FORMAT: u32 = 1;
@@ -63,6 +66,12 @@ struct GameRecord {
     storm: StormState,
     blow: BlowState,
     alliances: Alliances,
+    #[serde(default, skip_serializing_if = "Promises::is_empty")]
+    promises: Promises,
+    #[serde(default)]
+    revival: RevivalState,
+    #[serde(default)]
+    battle: BattleState,
     stopped: Stopped,
     custody: CustodyRecord,
     bank: BankRecord,
@@ -107,6 +116,9 @@ impl Game {
             storm: self.storm.clone(),
             blow: self.blow.clone(),
             alliances: self.alliances.clone(),
+            promises: self.promises.clone(),
+            revival: self.revival.clone(),
+            battle: self.battle.clone(),
             stopped: self.stopped.clone(),
             custody: self.custody.record(),
             bank: self.bank.record(),
@@ -189,6 +201,9 @@ fn checked(record: GameRecord) -> Result<Game, Vec<SaveFault>> {
         storm: record.storm,
         blow: record.blow,
         alliances: record.alliances,
+        promises: record.promises,
+        revival: record.revival,
+        battle: record.battle,
         stopped: record.stopped,
         custody,
         bank,

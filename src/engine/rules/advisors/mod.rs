@@ -6,4 +6,4 @@ pub mod state;
 pub(crate) mod steps;
 
 // What other families name of this one.
-pub(crate) use steps::{intrude, is_intruded, settle_alone};
+pub(crate) use steps::{intrude, is_intruded, settle_alone, turn};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Territory;
-use crate::request::DecisionKind;
+use crate::kinds::DecisionKind;
 use crate::waits::{FrameKind, Waits};
 
 /// The Bene Gesserit may turn their fighters.

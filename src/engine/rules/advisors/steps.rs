@@ -58,7 +58,7 @@ pub(crate) fn settle_alone(game: &mut Game) {
     for territory in Territory::all() {
         let others = game.seats.iter().filter(|(_, other)| *other != SISTERS);
         let alone = others.clone().all(|(_, other)| game.forces_in(*other, territory) == 0);
-        if !alone || advisors_in(game, territory).is_empty() {
+        if !alone || game.advisors_in(territory).is_empty() {
             continue;
         }
         // base.bg.alone-when.storm: not under the storm; all tokens of a territory show one side, so none of them turns.
@@ -76,12 +76,7 @@ pub(crate) fn settle_alone(game: &mut Game) {
     }
 }
 
-fn advisors_in(game: &Game, territory: Territory) -> Tokens {
-    let cells = territory.cells().iter();
-    cells.fold(Tokens::NONE, |all, cell| all.or(game.tokens_in(SISTERS, *cell))).and(game.custody.advisors())
-}
-
-fn turn(game: &mut Game, territory: Territory, to_advisors: bool) {
+pub(crate) fn turn(game: &mut Game, territory: Territory, to_advisors: bool) {
     mark!("base.bg.two-sides");
     let tokens = territory.cells().iter().fold(Tokens::NONE, |all, cell| all.or(game.tokens_in(SISTERS, *cell)));
     game.custody.turn(tokens, to_advisors);

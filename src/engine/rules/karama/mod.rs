@@ -4,6 +4,10 @@ pub(crate) mod options;
 pub mod state;
 pub(crate) mod steps;
 
+// What other families name of this one.
+pub(crate) use options::{all_usable, usable};
+pub(crate) use steps::discard;
+
 use crate::game::Game;
 use state::Advantage;
 

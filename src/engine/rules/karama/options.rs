@@ -1,6 +1,7 @@
 //! When a Karama can be played in answer.
 
-use crate::facts::Faction;
+use crate::custody::Handle;
+use crate::facts::{ComponentId, Faction};
 use crate::game::Game;
 use crate::offer::Offer;
 use crate::rejection::Rejection;
@@ -14,6 +15,20 @@ pub(crate) fn check(game: &Game, faction: Faction, act: &Act) -> Result<(), Reje
         Act::PlayKarama { .. } => refuse!("base.karama.uses", Rejection::CardNotYours),
         _ => Err(Rejection::WrongKind),
     }
+}
+
+/// Whether a faction can use this card of its hand as a Karama.
+pub(crate) fn usable(game: &Game, faction: Faction, handle: Handle) -> Option<ComponentId> {
+    all(game, faction).find(|id| game.custody.handle(*id) == handle)
+}
+
+/// Every card of its hand that a faction can use as a Karama.
+pub(crate) fn all_usable(game: &Game, faction: Faction) -> impl Iterator<Item = Handle> {
+    all(game, faction).map(|id| game.custody.handle(id))
+}
+
+fn all(game: &Game, faction: Faction) -> impl Iterator<Item = ComponentId> {
+    cards::held(game, faction, "karama")
 }
 
 pub(crate) fn offers(game: &Game, faction: Faction) -> Vec<Offer> {

@@ -21,6 +21,54 @@ named! {
         Intrusion = "bg.intrusion",
         /// The Guild receives what others pay for shipment.
         ShippingIncome = "guild.shipping-income",
+        /// Bene Gesserit receive charity whatever they have.
+        SistersCharity = "bg.charity",
+        /// Atreides look at lots.
+        BiddingSight = "atreides.bidding-sight",
+        /// The Emperor receives what others pay for lots.
+        BidIncome = "emperor.bid-income",
+        /// Harkonnen draw a card with each that they buy.
+        ExtraCard = "harkonnen.extra-card",
+        /// Fremen let their ally revive three forces free.
+        FreeRevival = "fremen.ally-revival",
+        /// The Emperor pays for forces of the ally.
+        AllyRevival = "emperor.ally-revival",
+        /// Bene Gesserit advisors become fighters before Shipment and Movement.
+        Wartime = "bg.wartime",
+        /// Bene Gesserit send a force along with shipments.
+        Accompany = "bg.spiritual-advisor",
+        /// Atreides look at the next spice card.
+        Wormsign = "atreides.wormsign",
+        /// The Guild takes its turn when it likes.
+        AnyTime = "guild.any-time",
+        /// The Guild ships at half price.
+        HalfPrice = "guild.half-price",
+        /// The Guild's ally ships at half price.
+        AllyHalfPrice = "guild.ally-half-price",
+        /// The Guild ships from one territory to another.
+        CrossShip = "guild.cross-ship",
+        /// The Guild's ally does.
+        AllyCrossShip = "guild.ally-cross-ship",
+        /// The Guild ships back.
+        ShipBack = "guild.ship-back",
+        /// Fremen bring reserves into the storm.
+        StormMigration = "fremen.storm-migration",
+        /// Sardaukar count double.
+        Sardaukar = "emperor.sardaukar",
+        /// Fedaykin count double.
+        Fedaykin = "fremen.fedaykin",
+        /// Fremen count in full without spice.
+        BattleHardened = "fremen.battle-hardened",
+        /// The Kwisatz Haderach.
+        KwisatzHaderach = "atreides.kwisatz-haderach",
+        /// The Voice.
+        Voice = "bg.voice",
+        /// Prescience.
+        Prescience = "atreides.prescience",
+        /// Harkonnen draw leaders of those whom they beat.
+        Capture = "harkonnen.capture",
+        /// Fremen move two territories.
+        MoveTwo = "fremen.move-two",
     }
 }
 
@@ -28,11 +76,27 @@ impl Advantage {
     /// Whose it is.
     pub fn faction(self) -> Faction {
         match self {
-            Self::StormLook | Self::StormLosses | Self::WormImmunity | Self::WormProtection | Self::ExtraWorms => {
-                Faction::Fremen
-            }
-            Self::Intrusion => Faction::BeneGesserit,
-            Self::ShippingIncome => Faction::Guild,
+            Self::StormLook
+            | Self::StormLosses
+            | Self::WormImmunity
+            | Self::WormProtection
+            | Self::ExtraWorms
+            | Self::FreeRevival
+            | Self::StormMigration
+            | Self::Fedaykin
+            | Self::BattleHardened
+            | Self::MoveTwo => Faction::Fremen,
+            Self::Intrusion | Self::SistersCharity | Self::Wartime | Self::Accompany | Self::Voice => Faction::BeneGesserit,
+            Self::ShippingIncome
+            | Self::AnyTime
+            | Self::HalfPrice
+            | Self::AllyHalfPrice
+            | Self::CrossShip
+            | Self::AllyCrossShip
+            | Self::ShipBack => Faction::Guild,
+            Self::BiddingSight | Self::Wormsign | Self::KwisatzHaderach | Self::Prescience => Faction::Atreides,
+            Self::BidIncome | Self::AllyRevival | Self::Sardaukar => Faction::Emperor,
+            Self::ExtraCard | Self::Capture => Faction::Harkonnen,
         }
     }
 }

@@ -4,7 +4,6 @@ use crate::attempt;
 use crate::bank::Holder;
 use crate::custody::Place;
 use crate::facts::Faction;
-use crate::frame::Effect;
 use crate::game::Game;
 use crate::invoice::{Portion, Redirection};
 use crate::profile::Ruling;
@@ -15,7 +14,7 @@ pub(crate) fn play(game: &mut Game, faction: Faction) {
     mark!("base.karama.stop");
     cards::spend(game, faction, "karama", Place::TreacheryDiscard);
     let effect = attempt::under_way(game).effect;
-    if effect == Effect::Income {
+    if effect.is_income() {
         // A stopped income goes to the bank.
         let invoice = attempt::invoice(game);
         game.invoice_mut(invoice).redirections.push(Redirection { portion: Portion::All, to: Holder::Bank });
@@ -24,4 +23,9 @@ pub(crate) fn play(game: &mut Game, faction: Faction) {
     let lasting = !game.rules_otherwise(Ruling::KaramaStopsOneUse);
     game.stopped.0.extend(effect.advantage().filter(|_| lasting));
     attempt::deny(game);
+}
+
+/// Plays the Karama that lies face down.
+pub(crate) fn discard(game: &mut Game, faction: Faction) {
+    cards::spend(game, faction, "karama", Place::TreacheryDiscard);
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::facts::Faction;
 use crate::ids::{Seat, SeatSet};
-use crate::request::DecisionKind;
+use crate::kinds::DecisionKind;
 use crate::waits::Waits;
 
 /// The alliances of the table; each is a pair.

@@ -8,6 +8,7 @@ use crate::log::Fact;
 use crate::profile::Ruling;
 use crate::request::{Act, DecisionKind};
 use crate::rules::nexus::state::NexusFrame;
+use crate::rules::support;
 
 /// A Nexus begins on the frame under way.
 pub(crate) fn begin(game: &mut Game) {
@@ -37,6 +38,10 @@ pub(crate) fn advance(game: &mut Game, mut frame: NexusFrame) {
                 mark!("base.nexus.break");
                 if let Some(with) = game.ally(own) {
                     game.alliances.0.retain(|(one, other)| *one != own && *other != own);
+                    support::forget(game, seat);
+                    if let Some(other) = game.seat(with) {
+                        support::forget(game, other);
+                    }
                     game.tell(Fact::AllianceBroken { by: own, with });
                 }
             }

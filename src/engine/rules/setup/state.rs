@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::facts::Faction;
-use crate::request::DecisionKind;
+use crate::kinds::DecisionKind;
 use crate::waits::Waits;
 
 named! {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::custody::Pile;
 use crate::facts::{Cell, Territory};
-use crate::request::DecisionKind;
+use crate::kinds::DecisionKind;
 use crate::waits::{FrameKind, Waits};
 
 /// The spice blow between its phases.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::facts::{Cell, Sector, Territory};
 use crate::ids::Seat;
-use crate::request::DecisionKind;
+use crate::kinds::DecisionKind;
 use crate::waits::{FrameKind, Waits};
 
 named! {

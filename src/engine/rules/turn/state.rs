@@ -20,6 +20,11 @@ impl TurnFrame {
         match self.phase {
             Phase::Storm if self.begun => Waits::Frame(FrameKind::Storm),
             Phase::SpiceBlow if self.begun => Waits::Frame(FrameKind::SpiceBlow),
+            Phase::Charity if self.begun => Waits::Frame(FrameKind::Charity),
+            Phase::Bidding if self.begun => Waits::Frame(FrameKind::Bidding),
+            Phase::Revival if self.begun => Waits::Frame(FrameKind::Revival),
+            Phase::Movement if self.begun => Waits::Frame(FrameKind::Movement),
+            Phase::Battle if self.begun => Waits::Frame(FrameKind::Battle),
             Phase::Storm
             | Phase::SpiceBlow
             | Phase::Charity

@@ -1,13 +1,19 @@
 //! How a turn goes on from phase to phase.
 
 use crate::custody::Pile;
+use crate::facts::FactionSet;
 use crate::frame::Frame;
 use crate::game::Game;
-use crate::log::{Ending, Fact};
+use crate::log::Fact;
 use crate::profile::Phase;
+use crate::rules::bidding::state::BiddingFrame;
+use crate::rules::charity::state::CharityFrame;
+use crate::rules::movement::state::MovementFrame;
+use crate::rules::revival::state::RevivalFrame;
 use crate::rules::spice_blow::state::BlowFrame;
 use crate::rules::storm::state::StormFrame;
 use crate::rules::turn::state::TurnFrame;
+use crate::rules::{battle, collection, pause};
 
 /// The first turn begins.
 pub(crate) fn begin(game: &mut Game) {
@@ -30,39 +36,36 @@ pub(crate) fn advance(game: &mut Game, frame: &TurnFrame) {
             mark!("base.turn.karama-reset");
             game.stopped.0.clear();
         }
-        game.take_outcome();
+        game.outcome = None;
     } else {
         game.tell(Fact::PhaseSkipped { phase: frame.phase });
     }
     match Phase::ALL.get(frame.phase.index() + 1) {
         Some(phase) => game.top_mut().frame = Frame::Turn(TurnFrame { phase: *phase, begun: false }),
-        None => end_turn(game),
+        None => next_turn(game),
     }
 }
 
+/// Begins a phase: with a frame of its own, or whole, if it asks nobody.
 fn start(game: &mut Game, phase: Phase) {
-    match phase {
-        Phase::Storm => game.push(Frame::Storm(StormFrame::new())),
-        Phase::SpiceBlow => game.push(Frame::SpiceBlow(BlowFrame::new(Pile::A))),
-        Phase::Charity
-        | Phase::Bidding
-        | Phase::Revival
-        | Phase::Movement
-        | Phase::Battle
-        | Phase::Collection
-        | Phase::Pause => unreachable!("the profile plays no such phase"),
+    let frame = match phase {
+        Phase::Storm => Frame::Storm(StormFrame::new()),
+        Phase::SpiceBlow => Frame::SpiceBlow(BlowFrame::new(Pile::A)),
+        Phase::Charity => Frame::Charity(CharityFrame::new()),
+        Phase::Bidding => Frame::Bidding(BiddingFrame::new()),
+        Phase::Revival => Frame::Revival(RevivalFrame::new()),
+        Phase::Collection => return collection::play(game),
+        Phase::Pause => return pause::play(game),
+        Phase::Movement => Frame::Movement(MovementFrame::new(game.storm_order())),
+        Phase::Battle => battle::begin(game),
     };
+    game.push(frame);
 }
 
-fn end_turn(game: &mut Game) {
-    if game.turn == game.setup.turns {
-        mark!("base.setup.turns");
-        game.stack.clear();
-        game.ending = Some(Ending::NotJudged);
-        game.tell(Fact::GameEnded { ending: Ending::NotJudged });
-        return;
-    }
+fn next_turn(game: &mut Game) {
     game.turn += 1;
+    game.revival.elite = FactionSet::NONE;
+    game.battle.kwisatz_haderach_in = None;
     game.tell(Fact::TurnBegan { turn: game.turn });
     game.top_mut().frame = Frame::Turn(TurnFrame { phase: Phase::Storm, begun: false });
 }

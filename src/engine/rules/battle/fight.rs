@@ -1,0 +1,273 @@
+//! How a battle goes until its plans are open.
+
+use crate::attempt;
+use crate::custody::{End, Handle, Place};
+use crate::facts::{ComponentId, Faction};
+use crate::frame::{Effect, Frame, Until, Verdict};
+use crate::game::Game;
+use crate::ids::{Seat, SeatSet};
+use crate::log::{Fact, Told};
+use crate::request::{Act, DecisionKind};
+use crate::rules::battle::menu::{Answer, BattleAct, Element, Hero, Order, Plan};
+use crate::rules::battle::options::{asked, caller_side, callers, helped};
+use crate::rules::battle::state::{FightFrame, FightStep, Led, Opened, Side};
+use crate::rules::battle::{aftermath, capture, field, resolve};
+use crate::rules::karama;
+use crate::rules::karama::state::Advantage;
+
+const SISTERS: Faction = Faction::BeneGesserit;
+const ATREIDES: Faction = Faction::Atreides;
+
+pub(super) fn begin(game: &mut Game, fight: FightFrame) {
+    next_worth(game, fight, 0);
+}
+
+pub(crate) fn advance(game: &mut Game, mut fight: FightFrame) {
+    match fight.step.clone() {
+        FightStep::Worth(done) => {
+            let uses = worths(game, &fight);
+            if game.take_outcome_verdict() == Verdict::Denied {
+                let used = uses.get(usize::from(done)).and_then(|(_, effect)| effect.advantage());
+                fight.denied.extend(used);
+                // What is stopped is no longer in the list, so that the next one has come to its place.
+                next_worth(game, fight, done);
+            } else {
+                next_worth(game, fight, done + 1);
+            }
+        }
+        FightStep::Voicing => match game.take_answer() {
+            Act::Battle(BattleAct::Voice { order }) => {
+                go(game, fight, FightStep::Voice(order));
+                attempt::open(game, Some(SISTERS), Effect::SistersVoice { order });
+            }
+            _ => foresee(game, fight),
+        },
+        FightStep::Voice(order) => voiced(game, fight, order),
+        FightStep::Foreseeing => match game.take_answer() {
+            Act::Battle(BattleAct::Foresee { element }) => {
+                go(game, fight, FightStep::Foresight(element));
+                attempt::open(game, Some(ATREIDES), Effect::AtreidesForesee { element });
+            }
+            _ => plan(game, fight),
+        },
+        FightStep::Foresight(element) => {
+            if game.take_outcome_verdict() == Verdict::Allowed {
+                ask(game, fight, FightStep::Foretelling(element), DecisionKind::Foretell);
+            } else {
+                plan(game, fight);
+            }
+        }
+        FightStep::Foretelling(element) => foretold(game, fight, element),
+        FightStep::Planning => open(game, fight),
+        FightStep::Calling => called(game, fight),
+        FightStep::Casualties => aftermath::casualties_named(game, fight),
+        FightStep::Discarding => aftermath::discarded(game, fight),
+        FightStep::Drawing => capture::asked(game, fight),
+        FightStep::Draw => capture::drawn(game, fight),
+        FightStep::Capturing(leader) => capture::decided(game, &fight, leader),
+    }
+}
+
+pub(super) fn go(game: &mut Game, mut fight: FightFrame, step: FightStep) {
+    fight.step = step;
+    game.top_mut().frame = Frame::Fight(fight);
+}
+
+/// Goes to a step and asks whom it asks.
+pub(super) fn ask(game: &mut Game, fight: FightFrame, step: FightStep, kind: DecisionKind) {
+    let asking = FightFrame { step: step.clone(), ..fight.clone() };
+    let seats = asked(game, &asking);
+    go(game, fight, step);
+    game.ask(kind, Until::All, seats);
+}
+
+// ---- what forces are worth
+
+/// Advantages that change what forces are worth or who goes along, in the order in which they can be stopped.
+pub(super) fn worths(game: &Game, fight: &FightFrame) -> Vec<(Faction, Effect)> {
+    if !game.is_advanced() {
+        return Vec::new();
+    }
+    let elites = |faction: Faction| field::forces(game, faction, &fight.cells).iter().any(|entry| entry.elite > 0);
+    let mut uses = Vec::new();
+    for faction in [fight.aggressor, fight.defender] {
+        match faction {
+            Faction::Emperor if elites(faction) => uses.push((faction, Effect::Sardaukar)),
+            Faction::Fremen => {
+                if elites(faction) {
+                    uses.push((faction, Effect::Fedaykin));
+                }
+                uses.push((faction, Effect::BattleHardened));
+            }
+            // Whether he is awake is nobody's business: the question is put in any case.
+            Faction::Atreides if !game.battle.kwisatz_haderach_dead => uses.push((faction, Effect::KwisatzHaderach)),
+            _ => {}
+        }
+    }
+    let open = |advantage: Advantage| !karama::is_stopped(game, advantage) && !fight.denied.contains(&advantage);
+    uses.retain(|(_, effect)| effect.advantage().is_none_or(open));
+    uses
+}
+
+fn next_worth(game: &mut Game, fight: FightFrame, done: u8) {
+    match worths(game, &fight).get(usize::from(done)).copied() {
+        Some((faction, effect)) => {
+            go(game, fight, FightStep::Worth(done));
+            attempt::open(game, Some(faction), effect);
+        }
+        None => voice(game, fight),
+    }
+}
+
+// ---- the Voice and Prescience
+
+fn voice(game: &mut Game, fight: FightFrame) {
+    let can = helped(game, &fight, SISTERS).is_some() && game.plays(SISTERS);
+    if can && !karama::is_stopped(game, Advantage::Voice) {
+        mark!("base.battle.voice-first");
+        ask(game, fight, FightStep::Voicing, DecisionKind::Voice);
+    } else {
+        foresee(game, fight);
+    }
+}
+
+fn voiced(game: &mut Game, mut fight: FightFrame, order: Order) {
+    if game.take_outcome_verdict() == Verdict::Allowed {
+        mark!("base.battle.voice");
+        let side = helped(game, &fight, SISTERS).expect("they help a side");
+        if fight.side(SISTERS).is_none() {
+            mark!("base.ally.bg");
+        }
+        fight.order = Some((side.other(), order));
+        game.tell(Fact::Voiced { to: fight.faction(side.other()), order });
+    }
+    foresee(game, fight);
+}
+
+fn foresee(game: &mut Game, fight: FightFrame) {
+    let can = game.plays(ATREIDES) && helped(game, &fight, ATREIDES).is_some();
+    if can && !karama::is_stopped(game, Advantage::Prescience) {
+        ask(game, fight, FightStep::Foreseeing, DecisionKind::Foresee);
+    } else {
+        plan(game, fight);
+    }
+}
+
+fn foretold(game: &mut Game, mut fight: FightFrame, element: Element) {
+    mark!("base.battle.prescience");
+    let side = helped(game, &fight, ATREIDES).expect("they help a side");
+    if fight.side(ATREIDES).is_none() {
+        mark!("base.ally.atreides");
+    }
+    if let Act::Battle(BattleAct::Foretell { answer }) = game.take_answer() {
+        let from = fight.faction(side.other());
+        fight.answer = Some((side.other(), answer));
+        let readers = [Some(ATREIDES), game.ally(ATREIDES), Some(from)].into_iter().flatten();
+        let seats: SeatSet = readers.filter_map(|reader| game.seat(reader)).collect();
+        let shown = shown(game, from, answer);
+        mark_answer(game, answer);
+        game.tell(Fact::Foretold { from, element, answer: Told::To(seats, shown) });
+    }
+    plan(game, fight);
+}
+
+fn mark_answer(game: &Game, answer: Answer) {
+    match answer {
+        Answer::Weapon { card: None } | Answer::Defense { card: None } => mark!("base.battle.prescience-none"),
+        Answer::Leader { hero: None } => mark!("base.edge.prescience-leader-none"),
+        Answer::Number { .. } if game.is_advanced() => mark!("base.battle.prescience-number"),
+        _ => {}
+    }
+}
+
+/// An answer in words that need no handles.
+fn shown(game: &Game, from: Faction, answer: Answer) -> String {
+    let named = |handle: Handle| {
+        let found = game.hand(from).into_iter().find(|(id, _)| game.custody.handle(*id) == handle);
+        found.map_or_else(|| "nothing".to_owned(), |(_, card)| card.name().to_owned())
+    };
+    match answer {
+        Answer::Leader { hero: Some(Hero::Leader(leader)) } => leader.name().to_owned(),
+        Answer::Leader { hero: Some(Hero::Cheap(_)) } => "cheap-hero".to_owned(),
+        Answer::Weapon { card: Some(card) } | Answer::Defense { card: Some(card) } => named(card),
+        Answer::Leader { hero: None } | Answer::Weapon { card: None } | Answer::Defense { card: None } => {
+            "nothing".to_owned()
+        }
+        Answer::Number { halves } if halves % 2 == 0 => (halves / 2).to_string(),
+        Answer::Number { halves } => format!("{}½", halves / 2),
+    }
+}
+
+// ---- plans
+
+fn plan(game: &mut Game, fight: FightFrame) {
+    ask(game, fight, FightStep::Planning, DecisionKind::Plan);
+}
+
+fn open(game: &mut Game, mut fight: FightFrame) {
+    mark!("base.battle.plan");
+    mark!("base.battle.plan-fixed");
+    let answers = game.take_answers();
+    let opened = |game: &mut Game, faction: Faction| {
+        let seat = game.seat(faction);
+        let plan = answers.iter().find_map(|(own, act)| match act {
+            Act::Battle(BattleAct::Plan { plan }) if Some(*own) == seat => Some(*plan),
+            _ => None,
+        });
+        lay_open(game, faction, plan.expect("both have planned"))
+    };
+    let plans = (opened(game, fight.aggressor), opened(game, fight.defender));
+    fight.plans = Some(plans);
+    for (side, plan) in [(Side::Aggressor, plans.0), (Side::Defender, plans.1)] {
+        let faction = fight.faction(side);
+        if let Some(leader) = plan.leader() {
+            game.battle.used.retain(|(own, _)| *own != leader);
+            game.battle.used.push((leader, fight.territory));
+        }
+        if plan.kwisatz_haderach {
+            mark!("base.kh.use");
+            game.battle.kwisatz_haderach_in = Some(fight.territory);
+        }
+        game.tell(Fact::PlanOpened { faction, plan: plan.into() });
+    }
+    if callers(game, &fight).is_empty() {
+        resolve::resolve(game, fight, &[]);
+    } else {
+        mark!("base.traitor.ask-both");
+        ask(game, fight, FightStep::Calling, DecisionKind::CallTraitor);
+    }
+}
+
+/// The cards of a plan come to the table, face up.
+fn lay_open(game: &mut Game, faction: Faction, plan: Plan) -> Opened {
+    let mut laid = |handle: Handle| -> ComponentId {
+        let hand = game.hand(faction).into_iter().map(|(id, _)| id);
+        let found = { hand }.find(|id| game.custody.handle(*id) == handle).expect("the check found the card");
+        game.move_card(found, Place::Hand(faction), Place::Table(faction), End::Bottom);
+        found
+    };
+    let hero = plan.hero.map(|hero| match hero {
+        Hero::Leader(leader) => Led::Leader(leader),
+        Hero::Cheap(card) => Led::Cheap(laid(card)),
+    });
+    let weapon = plan.weapon.map(&mut laid);
+    let defense = plan.defense.map(&mut laid);
+    Opened { halves: plan.halves, spice: plan.spice, hero, weapon, defense, kwisatz_haderach: plan.kwisatz_haderach }
+}
+
+// ---- traitors
+
+fn called(game: &mut Game, fight: FightFrame) {
+    let answers: Vec<(Seat, Act)> = game.take_answers();
+    let mut calls: Vec<(Faction, Side)> = Vec::new();
+    for (seat, act) in answers {
+        let caller = game.faction(seat).filter(|_| act != Act::Pass);
+        if let Some((caller, side)) = caller.and_then(|own| Some((own, caller_side(game, &fight, own)?))) {
+            calls.push((caller, side));
+        }
+    }
+    if calls.is_empty() {
+        mark!("base.traitor.not-must");
+    }
+    resolve::resolve(game, fight, &calls);
+}

@@ -1,0 +1,268 @@
+//! What follows when plans are open: traitors, explosions, weapons, totals, and what the loser loses.
+
+use crate::bank::Holder;
+use crate::custody::{End, Place};
+use crate::facts::{ComponentId, Faction, Leader};
+use crate::game::Game;
+use crate::log::{Cause, Fact};
+use crate::rules::battle::state::{FightFrame, Led, Opened, Side};
+use crate::rules::battle::{aftermath, capture, field};
+use crate::rules::cards;
+use crate::rules::losses::{kill, remove_spice};
+
+const ATREIDES: Faction = Faction::Atreides;
+/// What the Kwisatz Haderach adds, in halves.
+const KWISATZ_HADERACH_HALVES: u32 = 4;
+
+pub(super) fn resolve(game: &mut Game, fight: FightFrame, calls: &[(Faction, Side)]) {
+    let seats = [fight.aggressor, fight.defender].map(|own| game.seat(own));
+    game.storm.wheels = seats.into_iter().flatten().collect();
+    mark!("base.edge.wheel-users");
+    for (caller, side) in calls {
+        let leader = fight.plan(side.other()).and_then(|plan| plan.leader()).expect("a leader is called a traitor");
+        if !game.battle.shown.contains(&(*caller, leader)) {
+            game.battle.shown.push((*caller, leader));
+        }
+        mark!("base.traitor.call");
+        mark!("base.traitor.reuse");
+        if *caller != fight.faction(*side) {
+            mark!("base.traitor.harkonnen-ally");
+            mark!("base.ally.harkonnen");
+        }
+        game.tell(Fact::TraitorCalled { by: *caller, leader });
+    }
+    let by = |side: Side| calls.iter().any(|(_, own)| *own == side);
+    match (by(Side::Aggressor), by(Side::Defender)) {
+        (true, true) => two_traitors(game, &fight),
+        (true, false) => one_traitor(game, fight, Side::Aggressor),
+        (false, true) => one_traitor(game, fight, Side::Defender),
+        (false, false) if explodes(&fight) => explosion(game, &fight),
+        (false, false) => weapons(game, fight),
+    }
+}
+
+// ---- traitors
+
+fn two_traitors(game: &mut Game, fight: &FightFrame) {
+    mark!("base.traitor.two");
+    for side in Side::ALL.iter().copied() {
+        let plan = fight.plan(side).expect("the plans are open");
+        pay(game, fight.faction(side), plan.spice);
+        if let Some(leader) = plan.leader() {
+            die(game, leader);
+        }
+        lose(game, fight, side);
+    }
+    game.tell(Fact::BattleLostByBoth { territory: fight.territory });
+    capture::return_all(game);
+    end(game);
+}
+
+/// The caller wins and loses nothing at all.
+fn one_traitor(game: &mut Game, mut fight: FightFrame, winner: Side) {
+    mark!("base.traitor.win");
+    mark!("base.traitor.victim");
+    mark!("base.battle.spice-victim");
+    let (own, loser) = (fight.faction(winner), fight.faction(winner.other()));
+    let victim = fight.plan(winner.other()).expect("the plans are open");
+    pay(game, loser, victim.spice);
+    let traitor = victim.leader().expect("a leader is called a traitor");
+    if traitor.facts().faction != loser {
+        mark!("base.traitor.captive");
+    }
+    die(game, traitor);
+    receive(game, own, u32::from(traitor.facts().strength));
+    lose(game, &fight, winner.other());
+    let plan = fight.plan(winner).expect("the plans are open");
+    if let Some(leader) = plan.leader() {
+        mark!("base.traitor.caller-leader");
+        game.battle.used.retain(|(used, _)| *used != leader);
+    }
+    if plan.kwisatz_haderach {
+        game.battle.kwisatz_haderach_in = None;
+    }
+    for id in plan.cards() {
+        game.move_card(id, Place::Table(own), Place::Hand(own), End::Bottom);
+    }
+    fight.winner = Some(winner);
+    game.tell(Fact::BattleWon { winner: own, loser, territory: fight.territory });
+    capture::return_all(game);
+    capture::offer(game, fight, true);
+}
+
+// ---- explosions
+
+fn explodes(fight: &FightFrame) -> bool {
+    let cards: Vec<&str> = Side::ALL
+        .iter()
+        .filter_map(|side| fight.plan(*side))
+        .flat_map(|plan| plan.cards().collect::<Vec<_>>())
+        .filter_map(|id| cards::kind(id).map(crate::facts::Treachery::name))
+        .collect();
+    cards.contains(&"lasgun") && cards.contains(&"shield")
+}
+
+/// Everything in the whole territory is lost, by whomever, in storm or not.
+fn explosion(game: &mut Game, fight: &FightFrame) {
+    mark!("base.battle.lasgun-shield");
+    mark!("base.battle.lasgun-shield-storm");
+    mark!("base.battle.lasgun-shield-spice");
+    game.tell(Fact::Exploded { territory: fight.territory });
+    for side in Side::ALL.iter().copied() {
+        let plan = fight.plan(side).expect("the plans are open");
+        let faction = fight.faction(side);
+        pay(game, faction, plan.spice);
+        if let Some(leader) = plan.leader() {
+            die(game, leader);
+        }
+        if plan.kwisatz_haderach {
+            mark!("base.kh.death");
+            game.battle.kwisatz_haderach_dead = true;
+            game.tell(Fact::KwisatzHaderachDied);
+        }
+        discard_all(game, faction, &plan);
+    }
+    for (_, faction) in game.seats.clone() {
+        for cell in fight.territory.cells() {
+            let tokens = game.tokens_in(faction, *cell);
+            count_loss(game, faction, tokens.len());
+            kill(game, faction, tokens, *cell, Cause::Explosion);
+        }
+    }
+    for cell in fight.territory.cells() {
+        remove_spice(game, *cell, Cause::Explosion);
+    }
+    game.tell(Fact::BattleLostByBoth { territory: fight.territory });
+    capture::return_all(game);
+    end(game);
+}
+
+// ---- weapons and totals
+
+fn weapons(game: &mut Game, mut fight: FightFrame) {
+    let plans = fight.plans.expect("the plans are open");
+    let plan = |side: Side| if side == Side::Aggressor { plans.0 } else { plans.1 };
+    let killed = |side: Side| strikes(&plan(side.other()), &plan(side));
+    mark!("base.battle.weapons");
+    let total = |side: Side| {
+        let own = plan(side);
+        let alive = !killed(side);
+        let leader = own.leader().filter(|_| alive).map_or(0, |leader| 2 * u32::from(leader.facts().strength));
+        let along = if own.kwisatz_haderach && alive { KWISATZ_HADERACH_HALVES } else { 0 };
+        u32::from(own.halves) + leader + along
+    };
+    let (one, other) = (total(Side::Aggressor), total(Side::Defender));
+    if one == other {
+        mark!("base.battle.tie");
+    }
+    mark!("base.battle.total");
+    let winner = if one >= other { Side::Aggressor } else { Side::Defender };
+    let dead: Vec<(Side, Leader)> = Side::ALL
+        .iter()
+        .filter(|side| killed(**side))
+        .filter_map(|side| Some((*side, plan(*side).leader()?)))
+        .collect();
+    fight.winner = Some(winner);
+    let (own, loser) = (fight.faction(winner), fight.faction(winner.other()));
+    game.tell(Fact::Totals { aggressor: one, defender: other });
+    game.tell(Fact::BattleWon { winner: own, loser, territory: fight.territory });
+    for side in Side::ALL.iter().copied() {
+        pay(game, fight.faction(side), plan(side).spice);
+    }
+    let mut reward = 0;
+    for (side, leader) in &dead {
+        die(game, *leader);
+        reward += u32::from(leader.facts().strength);
+        if *side == winner {
+            mark!("base.edge.killed-own-leader-spice");
+        }
+        if plan(*side).kwisatz_haderach {
+            mark!("base.edge.kh-dead-leader");
+        }
+    }
+    if reward > 0 {
+        mark!("base.battle.leader-spice");
+        receive(game, own, reward);
+    }
+    mark!("base.battle.loser");
+    lose(game, &fight, winner.other());
+    for side in Side::ALL.iter().copied() {
+        capture::give_back(game, &fight, side);
+    }
+    capture::return_all(game);
+    aftermath::begin(game, fight);
+}
+
+/// Whether one plan's weapon kills the hero of another.
+fn strikes(attacker: &Opened, target: &Opened) -> bool {
+    let card = |id: Option<ComponentId>| id.and_then(cards::kind);
+    let Some(weapon) = card(attacker.weapon).filter(|card| card.facts().kind == "weapon") else { return false };
+    let guard = card(target.defense).filter(|card| card.facts().kind == "defense");
+    let guarded = guard.is_some_and(|guard| guard.facts().class == weapon.facts().class);
+    target.hero.is_some() && !guarded
+}
+
+// ---- what is lost and paid
+
+/// Spice put into a plan goes to the bank, win or lose.
+fn pay(game: &mut Game, faction: Faction, spice: u8) {
+    if spice > 0 {
+        mark!("base.battle.spice-pay");
+        let seat = game.seat(faction).expect("only players fight");
+        game.post(Holder::Wallet(seat), Holder::Bank, u32::from(spice));
+        game.tell(Fact::SupportPaid { faction, amount: spice });
+    }
+}
+
+fn receive(game: &mut Game, faction: Faction, amount: u32) {
+    let seat = game.seat(faction).expect("only players fight");
+    game.post(Holder::Bank, Holder::Wallet(seat), amount);
+    game.tell(Fact::SpiceReceived { faction, amount });
+}
+
+/// A leader goes to the tanks, from whoever's pool.
+pub(super) fn die(game: &mut Game, leader: Leader) {
+    mark!("base.battle.leader-dead");
+    let id = ComponentId::Leader(leader);
+    let from = game.custody.place(id);
+    if from != Place::Leaders(leader.facts().faction) {
+        mark!("base.capture.dead");
+    }
+    game.move_card(id, from, Place::Tanks, End::Top);
+    game.battle.used.retain(|(own, _)| *own != leader);
+    game.tell(Fact::LeaderDied { leader });
+}
+
+/// A side loses all its forces that took part, and every card that it played.
+fn lose(game: &mut Game, fight: &FightFrame, side: Side) {
+    let faction = fight.faction(side);
+    for entry in field::forces(game, faction, &fight.cells) {
+        let fighters = game.tokens_in(faction, entry.cell).less(game.advisors_of(faction));
+        count_loss(game, faction, fighters.len());
+        kill(game, faction, fighters, entry.cell, Cause::Battle);
+    }
+    let plan = fight.plan(side).expect("the plans are open");
+    discard_all(game, faction, &plan);
+}
+
+fn discard_all(game: &mut Game, faction: Faction, plan: &Opened) {
+    for id in plan.cards() {
+        if matches!(plan.hero, Some(Led::Cheap(card)) if card == id) {
+            mark!("base.battle.cheap-hero");
+        }
+        game.move_card(id, Place::Table(faction), Place::TreacheryDiscard, End::Top);
+    }
+}
+
+/// What the Atreides lose in battle counts towards the Kwisatz Haderach.
+pub(super) fn count_loss(game: &mut Game, faction: Faction, count: u8) {
+    if faction == ATREIDES && count > 0 {
+        mark!("base.kh.counting");
+        mark!("base.kh.active");
+        game.battle.atreides_lost = game.battle.atreides_lost.saturating_add(count);
+    }
+}
+
+pub(super) fn end(game: &mut Game) {
+    game.finish(crate::frame::Outcome::Done);
+}

@@ -1,0 +1,87 @@
+//! What a lot costs, whom it is paid to, and what comes with it.
+
+use crate::attempt;
+use crate::bank::Holder;
+use crate::custody::{End, Place};
+use crate::facts::Faction;
+use crate::frame::Effect;
+use crate::game::Game;
+use crate::ids::SeatSet;
+use crate::invoice::{Invoice, Purpose, Share};
+use crate::log::{Fact, Told};
+use crate::rules::bidding::options::has_room;
+use crate::rules::bidding::state::{Bid, BiddingFrame, BiddingStep};
+use crate::rules::bidding::steps::{go, next_card};
+use crate::rules::karama::state::Advantage;
+use crate::rules::{cards, karama};
+
+/// The best bidder pays, or plays the Karama that he has bid with.
+pub(super) fn pay(game: &mut Game, frame: BiddingFrame, bid: Bid) {
+    let faction = game.faction(bid.seat).expect("only players bid");
+    if bid.karama {
+        mark!("base.karama.uses");
+        mark!("base.karama.buy");
+        karama::discard(game, faction);
+        taken(game, frame, bid);
+        return;
+    }
+    let emperor = game.seat(Faction::Emperor).filter(|seat| *seat != bid.seat);
+    // An income that is stopped for the phase goes to the bank.
+    let received = emperor.filter(|_| !karama::is_stopped(game, Advantage::BidIncome));
+    let payee = received.map_or(Holder::Bank, Holder::Wallet);
+    let ally = game.ally(faction).and_then(|ally| game.seat(ally));
+    let own = Share { payer: bid.seat, amount: u32::from(bid.amount - bid.ally) };
+    let mut shares = vec![own];
+    shares.extend(ally.map(|payer| Share { payer, amount: u32::from(bid.ally) }));
+    shares.retain(|share| share.amount > 0);
+    if bid.ally > 0 {
+        mark!("base.ally.pay-bid");
+    }
+    let id = game.next_invoice();
+    let owner = game.top().id;
+    game.open_invoice(Invoice { id, owner, purpose: Purpose::Bid, shares, payee, redirections: Vec::new() });
+    if received.is_some() {
+        mark!("base.bid.pay-emperor");
+        if bid.ally > 0 && game.ally(faction) == Some(Faction::Emperor) {
+            mark!("base.bid.pay-emperor-ally");
+        }
+        go(game, frame, BiddingStep::Income(bid));
+        attempt::open(game, Some(Faction::Emperor), Effect::BidIncome);
+        return;
+    }
+    mark!("base.bid.pay-bank");
+    game.settle_invoice(id);
+    taken(game, frame, bid);
+}
+
+/// The lot is paid for and comes to its buyer.
+pub(super) fn taken(game: &mut Game, frame: BiddingFrame, bid: Bid) {
+    let faction = game.faction(bid.seat).expect("only players bid");
+    let id = game.custody.top(Place::Lots).expect("a lot was bid for");
+    let card = cards::kind(id).expect("lots are treachery cards");
+    game.move_card(id, Place::Lots, Place::Hand(faction), End::Bottom);
+    game.tell(Fact::CardBought { faction, amount: if bid.karama { 0 } else { bid.amount }, card: Told::To(SeatSet::only(bid.seat), card) });
+    if !has_room(game, faction) {
+        mark!("base.bid.full-midway");
+    }
+    let extra = faction == Faction::Harkonnen && !karama::is_stopped(game, Advantage::ExtraCard);
+    if extra && has_room(game, faction) {
+        go(game, frame, BiddingStep::Extra);
+        attempt::open(game, Some(Faction::Harkonnen), Effect::ExtraCard);
+        return;
+    }
+    if extra {
+        mark!("base.edge.extra-card-room");
+    }
+    go(game, frame, BiddingStep::Next);
+}
+
+/// The Harkonnen draw one more card from the deck.
+pub(super) fn draw_extra(game: &mut Game) {
+    const OWN: Faction = Faction::Harkonnen;
+    mark!("base.bid.harkonnen-extra");
+    let Some(id) = next_card(game) else { return };
+    game.move_card(id, Place::TreacheryDeck, Place::Hand(OWN), End::Bottom);
+    let card = cards::kind(id).expect("the deck holds treachery cards");
+    game.tell(Fact::CardsDealt { faction: OWN, cards: game.told(OWN, vec![card]) });
+}

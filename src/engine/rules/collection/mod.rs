@@ -1,0 +1,6 @@
+//! Spice Collection: what fighters gather, and what cities yield. Nobody is asked anything.
+
+pub(crate) mod steps;
+
+// What other families name of this one.
+pub(crate) use steps::play;

@@ -1,0 +1,59 @@
+//! What Shipment and Movement at rest can look like; loading refuses the rest.
+
+use crate::facts::Faction;
+use crate::frame::Effect;
+use crate::game::Game;
+use crate::ids::SeatSet;
+use crate::rules::movement::shipping::uses;
+use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, MovementStep};
+
+/// More moves than Hajr gives.
+const MOVES_MOST: u8 = 3;
+
+/// Why the phase cannot stand like this.
+pub(crate) fn impossible(game: &Game, frame: &MovementFrame, attempted: Option<Effect>) -> Option<&'static str> {
+    if frame.turns.check().is_err() {
+        return Some("an order of turns that never was");
+    }
+    let all: SeatSet = game.seats().iter().map(|(seat, _)| *seat).collect();
+    if frame.turns.order().into_iter().collect::<SeatSet>() != all || frame.turns.next().is_none() {
+        return Some("turns of players who are not there");
+    }
+    let fits = match (&frame.step, attempted) {
+        (MovementStep::Arms, None) => game.is_advanced() && game.plays(Faction::BeneGesserit),
+        (MovementStep::TakingArms(at), Some(Effect::SistersArm { territory })) => *at == territory && game.is_advanced(),
+        (MovementStep::Sight, Some(Effect::SeeSpice)) => game.plays(Faction::Atreides),
+        (MovementStep::Guild, None) | (MovementStep::GuildTurn, Some(Effect::GuildTakesTurn)) => {
+            game.is_advanced() && game.seat(Faction::Guild).is_some_and(|seat| frame.turns.pending().contains(&seat))
+        }
+        (MovementStep::March, None) => true,
+        _ => false,
+    };
+    (!fits).then_some("the phase's step does not fit what lies on it")
+}
+
+/// Why a player's turn cannot stand like this.
+pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Option<Effect>) -> Option<&'static str> {
+    let Some(faction) = game.faction(march.seat) else { return Some("a turn of nobody") };
+    let fits = match (&march.step, attempted) {
+        (MarchStep::Shipping, None) => !march.shipped,
+        (MarchStep::Using(shipment), Some(effect)) => {
+            !shipment.forces.is_empty()
+                && uses(game, faction, shipment).get(usize::from(shipment.tried)) == Some(&effect)
+        }
+        (MarchStep::Paying(shipment), Some(Effect::Income)) => {
+            let open = game.invoices.iter().any(|invoice| invoice.total() == shipment.price);
+            open && !shipment.forces.is_empty() && game.plays(Faction::Guild)
+        }
+        (MarchStep::Accompanying(_), None) => game.plays(Faction::BeneGesserit) && faction != Faction::BeneGesserit,
+        (MarchStep::Sending(_, advisor), Some(Effect::SistersAccompany { advisor: sent })) => {
+            *advisor == sent && game.plays(Faction::BeneGesserit)
+        }
+        (MarchStep::Moving | MarchStep::ShippedIn | MarchStep::MovedIn, None) => true,
+        (MarchStep::FarMove(forces, _), Some(Effect::FremenMoveFar)) => {
+            faction == Faction::Fremen && !forces.is_empty()
+        }
+        _ => false,
+    };
+    (!fits || march.moves > MOVES_MOST).then_some("a player's turn does not fit what lies on it")
+}

@@ -1,0 +1,144 @@
+//! A player's whole turn of the phase: shipment with what others answer, then movement, then what is cleaned up.
+
+use crate::attempt;
+use crate::custody::Place;
+use crate::facts::{Cell, Faction, Terrain, Territory};
+use crate::frame::{Effect, Outcome, Until, Verdict};
+use crate::game::Game;
+use crate::ids::SeatSet;
+use crate::log::{Cause, Fact};
+use crate::request::{Act, CellForces, DecisionKind};
+use crate::rules::advisors;
+use crate::rules::losses::kill;
+use crate::rules::movement::menu::MovementAct;
+use crate::rules::movement::shipping::{move_group, set};
+use crate::rules::movement::state::{MarchFrame, MarchStep};
+use crate::rules::movement::{moving, shipping};
+
+const SISTERS: Faction = Faction::BeneGesserit;
+
+pub(crate) fn advance(game: &mut Game, frame: MarchFrame) {
+    let faction = game.faction(frame.seat).expect("only players march");
+    match frame.step.clone() {
+        MarchStep::Shipping => match game.take_answer() {
+            Act::Movement(act) => shipping::begin(game, frame, faction, act),
+            _ => {
+                game.tell(Fact::Passed { faction });
+                ask_to_move(game, frame);
+            }
+        },
+        MarchStep::Using(shipment) => shipping::used(game, frame, faction, shipment),
+        MarchStep::Paying(shipment) => {
+            game.take_outcome();
+            shipping::arrive(game, frame, faction, &shipment);
+        }
+        MarchStep::Accompanying(to) => along(game, frame, faction, to),
+        MarchStep::Sending(to, advisor) => {
+            if game.take_outcome_verdict() == Verdict::Allowed {
+                send(game, to, advisor);
+            }
+            shipped_in(game, frame, faction, to);
+        }
+        MarchStep::ShippedIn => {
+            game.take_outcome();
+            ask_to_move(game, frame);
+        }
+        MarchStep::Moving => match game.take_answer() {
+            Act::Movement(act) => moving::begin(game, frame, faction, act),
+            _ => {
+                game.tell(Fact::Passed { faction });
+                end(game, faction);
+            }
+        },
+        MarchStep::FarMove(forces, to) => moving::far(game, frame, faction, &forces, to),
+        MarchStep::MovedIn => {
+            game.take_outcome();
+            ask_to_move(game, frame);
+        }
+    }
+}
+
+pub(super) fn go(game: &mut Game, mut frame: MarchFrame, step: MarchStep) {
+    frame.step = step;
+    set(game, frame);
+}
+
+pub(super) fn ask_to_ship(game: &mut Game, frame: MarchFrame) {
+    let seat = frame.seat;
+    go(game, frame, MarchStep::Shipping);
+    game.ask(DecisionKind::Ship, Until::All, SeatSet::only(seat));
+}
+
+/// The player is asked even when no move is left, for Hajr could give one: who holds it is nobody's business.
+pub(super) fn ask_to_move(game: &mut Game, frame: MarchFrame) {
+    advisors::settle_alone(game);
+    let seat = frame.seat;
+    go(game, frame, MarchStep::Moving);
+    game.ask(DecisionKind::Move, Until::All, SeatSet::only(seat));
+}
+
+pub(super) fn ask_along(game: &mut Game, frame: MarchFrame, to: Cell) {
+    let seat = game.seat(SISTERS).expect("they may send a force along");
+    go(game, frame, MarchStep::Accompanying(to));
+    game.ask(DecisionKind::Accompany, Until::All, SeatSet::only(seat));
+}
+
+fn along(game: &mut Game, frame: MarchFrame, faction: Faction, to: Cell) {
+    if let Act::Movement(MovementAct::Accompany { advisor }) = game.take_answer() {
+        go(game, frame, MarchStep::Sending(to, advisor));
+        attempt::open(game, Some(SISTERS), Effect::SistersAccompany { advisor });
+    } else {
+        game.tell(Fact::Passed { faction: SISTERS });
+        shipped_in(game, frame, faction, to);
+    }
+}
+
+fn send(game: &mut Game, shipped: Cell, advisor: bool) {
+    let sink = || Territory::all().find(|territory| territory.facts().kind == Terrain::PolarSink);
+    let to = if advisor { shipped } else { sink().expect("the board has a Polar Sink").cells()[0] };
+    let forces = CellForces { cell: to, normal: 1, elite: 0 };
+    let tokens = move_group(game, SISTERS, forces, Place::Reserves(SISTERS), Place::Cell(to));
+    mark!("base.ship.bg-accompany");
+    mark!("base.ship.bg-accompany-limits");
+    if advisor {
+        mark!("base.ship.bg-accompany-advanced");
+        game.custody.turn(tokens, true);
+    }
+    game.tell(Fact::ForcesPlaced { faction: SISTERS, forces: vec![forces], advisors: advisor });
+}
+
+/// A shipment has arrived: Bene Gesserit fighters there may turn.
+pub(super) fn shipped_in(game: &mut Game, frame: MarchFrame, faction: Faction, to: Cell) {
+    if advisors::is_intruded(game, faction, to.territory()) {
+        go(game, frame, MarchStep::ShippedIn);
+        advisors::intrude(game, to.territory());
+    } else {
+        ask_to_move(game, frame);
+    }
+}
+
+/// A group has arrived: the same.
+pub(super) fn moved_in(game: &mut Game, frame: MarchFrame, faction: Faction, from: Territory, to: Cell) {
+    if from != to.territory() && advisors::is_intruded(game, faction, to.territory()) {
+        go(game, frame, MarchStep::MovedIn);
+        advisors::intrude(game, to.territory());
+    } else {
+        ask_to_move(game, frame);
+    }
+}
+
+/// A player does not end its turn where its ally has fighters: its own go to the tanks.
+fn end(game: &mut Game, faction: Faction) {
+    let shared = Territory::all().filter(|territory| game.ally_holds(faction, *territory));
+    for territory in shared.collect::<Vec<_>>() {
+        for cell in territory.cells() {
+            let fighters = game.tokens_in(faction, *cell).less(game.advisors_of(faction));
+            if !fighters.is_empty() {
+                mark!("base.ally.no-share");
+                kill(game, faction, fighters, *cell, Cause::Ally);
+            }
+        }
+    }
+    advisors::settle_alone(game);
+    game.finish(Outcome::Done);
+}

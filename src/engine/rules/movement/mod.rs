@@ -1,0 +1,16 @@
+//! Shipment and Movement: the turns of the phase, shipping of every kind, moving, and what others may answer to it.
+//!
+//! A player's whole turn lies in `march`; how prices and paths are reckoned, in `price` and `path`. When Bene Gesserit
+//! tokens change sides is the affair of `advisors`.
+
+pub(crate) mod lawful;
+pub(crate) mod march;
+pub mod menu;
+pub(crate) mod moving;
+pub(crate) mod options;
+pub(crate) mod path;
+pub(crate) mod price;
+pub(crate) mod shipping;
+pub mod state;
+pub(crate) mod steps;
+pub(crate) mod view;

@@ -1,0 +1,201 @@
+//! Moving: which group may go where, and how it arrives.
+
+use crate::attempt;
+use crate::custody::{Handle, Place};
+use crate::facts::{Cell, Faction};
+use crate::frame::{Effect, Verdict};
+use crate::game::Game;
+use crate::log::Fact;
+use crate::rejection::Rejection;
+use crate::request::CellForces;
+use crate::rules::karama::state::Advantage;
+use crate::rules::movement::march::{self, go};
+use crate::rules::movement::menu::{Departure, MovementAct, MovementOffer};
+use crate::rules::movement::path::{Traveller, flies, is_polar, range, reach};
+use crate::rules::movement::shipping::{check_group, groups, move_group};
+use crate::rules::movement::state::{MarchFrame, MarchStep};
+use crate::rules::{cards, karama};
+
+const SISTERS: Faction = Faction::BeneGesserit;
+
+pub(super) fn check(game: &Game, march: &MarchFrame, faction: Faction, act: &MovementAct) -> Result<(), Rejection> {
+    match act {
+        MovementAct::Move { .. } if march.moves == 0 => refuse!("base.move.one", Rejection::NoMoveLeft),
+        MovementAct::Move { forces, to, advisors } => check_move(game, faction, forces, *to, *advisors),
+        MovementAct::Hajr { card } => match cards::by_handle(game, faction, "hajr", *card) {
+            Some(_) => Ok(()),
+            None => refuse!("base.card.hajr", Rejection::CardNotYours),
+        },
+        _ => Err(Rejection::WrongKind),
+    }
+}
+
+fn check_move(
+    game: &Game,
+    faction: Faction,
+    forces: &[CellForces],
+    to: Cell,
+    as_advisors: bool,
+) -> Result<(), Rejection> {
+    check_group(game, faction, forces)?;
+    if forces.iter().any(|entry| entry.cell == to) {
+        return refuse!("base.move.one", Rejection::NothingMoved);
+    }
+    if game.in_storm(to) {
+        mark!("base.storm.block");
+        return refuse!("base.move.storm", Rejection::CellInStorm);
+    }
+    let are_advisors = is_of_advisors(game, faction, forces[0].cell);
+    let from = forces[0].cell.territory();
+    if !are_advisors && to.territory() != from && game.is_full_for(faction, to.territory()) {
+        return refuse!("base.move.occupancy", Rejection::StrongholdFull);
+    }
+    let traveller = traveller(game, faction, are_advisors);
+    if !forces.iter().all(|entry| reach(game, entry.cell, traveller).contains(&to)) {
+        return refuse!("base.move.range", Rejection::OutOfReach);
+    }
+    let sides = sides(game, faction, are_advisors, to);
+    if as_advisors && !sides.advisors {
+        return refuse!("base.bg.match", Rejection::WrongSide);
+    }
+    if !as_advisors && !sides.fighters {
+        return refuse!("base.bg.move-occupied", Rejection::WrongSide);
+    }
+    Ok(())
+}
+
+/// Which sides a group may show on arrival.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Sides {
+    advisors: bool,
+    fighters: bool,
+}
+
+fn sides(game: &Game, faction: Faction, are_advisors: bool, to: Cell) -> Sides {
+    const FIGHTERS: Sides = Sides { advisors: false, fighters: true };
+    if faction != SISTERS || !game.is_advanced() || is_polar(to) {
+        return FIGHTERS;
+    }
+    let territory = to.territory();
+    // base.bg.match: all tokens of a territory show one side.
+    if !game.advisors_in(territory).is_empty() {
+        return Sides { advisors: true, fighters: false };
+    }
+    if game.fighters_in(SISTERS, territory) > 0 || !are_advisors {
+        return FIGHTERS;
+    }
+    let others = game.seats().iter().filter(|(_, other)| *other != SISTERS);
+    let occupied = others.into_iter().any(|(_, other)| game.forces_in(*other, territory) > 0);
+    if occupied { Sides { advisors: true, fighters: !game.is_full_for(SISTERS, territory) } } else { FIGHTERS }
+}
+
+/// Whether a faction's tokens in a cell are advisors.
+fn is_of_advisors(game: &Game, faction: Faction, cell: Cell) -> bool {
+    !game.tokens_in(faction, cell).and(game.advisors_of(faction)).is_empty()
+}
+
+fn traveller(game: &Game, faction: Faction, advisors: bool) -> Traveller {
+    let stopped = karama::is_stopped(game, Advantage::MoveTwo);
+    Traveller { faction, advisors, range: range(game, faction, advisors, stopped) }
+}
+
+pub(super) fn offers(game: &Game, march: &MarchFrame, faction: Faction) -> Vec<MovementOffer> {
+    let groups = groups(game, faction).into_iter().filter(|_| march.moves > 0);
+    let moves = groups.filter_map(|group| offer(game, faction, &group));
+    let hajr = cards::held(game, faction, "hajr").map(|id| game.custody.handle(id));
+    moves.chain(hajr.map(|card: Handle| MovementOffer::Hajr { card })).collect()
+}
+
+fn offer(game: &Game, faction: Faction, group: &[CellForces]) -> Option<MovementOffer> {
+    let are_advisors = is_of_advisors(game, faction, group[0].cell);
+    let traveller = traveller(game, faction, are_advisors);
+    let from: Vec<Departure> = group
+        .iter()
+        .map(|forces| Departure { forces: *forces, reach: reach(game, forces.cell, traveller) })
+        .filter(|departure| !departure.reach.is_empty())
+        .collect();
+    let mut to: Vec<Cell> = from.iter().flat_map(|departure| departure.reach.iter().copied()).collect();
+    to.sort_unstable();
+    to.dedup();
+    let by_side = |wanted: fn(&Sides) -> bool| {
+        to.iter().filter(|cell| wanted(&sides(game, faction, are_advisors, **cell))).copied().collect::<Vec<Cell>>()
+    };
+    let (as_advisors, as_fighters) = (by_side(|sides| sides.advisors), by_side(|sides| sides.fighters));
+    (!from.is_empty()).then_some(MovementOffer::Move { from, as_advisors, as_fighters })
+}
+
+/// Carries out what the player does in its movement.
+pub(super) fn begin(game: &mut Game, mut frame: MarchFrame, faction: Faction, act: MovementAct) {
+    match act {
+        MovementAct::Hajr { card } => {
+            mark!("base.card.hajr");
+            mark!("base.card.hajr-when");
+            cards::commit(game, faction, card);
+            cards::spend(game, faction, "hajr", Place::TreacheryDiscard);
+            frame.moves += 1;
+            march::ask_to_move(game, frame);
+        }
+        MovementAct::Move { forces, to, advisors } => {
+            let near = Traveller { faction, advisors: false, range: 1 };
+            let far = faction == Faction::Fremen
+                && !flies(game, faction)
+                && !forces.iter().all(|entry| reach(game, entry.cell, near).contains(&to));
+            if far {
+                go(game, frame, MarchStep::FarMove(forces, to));
+                attempt::open(game, Some(faction), Effect::FremenMoveFar);
+            } else {
+                carry_out(game, frame, faction, &forces, to, advisors);
+            }
+        }
+        _ => unreachable!("the check lets moves pass alone"),
+    }
+}
+
+/// A far move takes place, or is stopped: then the player moves anew.
+pub(super) fn far(game: &mut Game, frame: MarchFrame, faction: Faction, forces: &[CellForces], to: Cell) {
+    if game.take_outcome_verdict() == Verdict::Denied {
+        mark!("base.karama.stop-redo");
+        march::ask_to_move(game, frame);
+        return;
+    }
+    carry_out(game, frame, faction, forces, to, false);
+}
+
+fn carry_out(
+    game: &mut Game,
+    mut frame: MarchFrame,
+    faction: Faction,
+    forces: &[CellForces],
+    to: Cell,
+    advisors: bool,
+) {
+    mark!("base.move.one");
+    mark!("base.move.range");
+    frame.moves -= 1;
+    let were_advisors = is_of_advisors(game, faction, forces[0].cell);
+    let from = forces[0].cell.territory();
+    for entry in forces {
+        let tokens = move_group(game, faction, *entry, Place::Cell(entry.cell), Place::Cell(to));
+        if advisors {
+            game.custody.turn(tokens, true);
+        }
+    }
+    if from == to.territory() {
+        mark!("base.move.within");
+    }
+    mark_sides(were_advisors, advisors);
+    game.tell(Fact::Moved { faction, forces: forces.to_vec(), to, advisors });
+    march::moved_in(game, frame, faction, from, to);
+}
+
+fn mark_sides(were: bool, are: bool) {
+    match (were, are) {
+        (true, true) => {
+            mark!("base.bg.move-occupied");
+            mark!("base.bg.enter-full");
+        }
+        (true, false) => mark!("base.bg.move-empty"),
+        (false, true) => mark!("base.bg.match"),
+        (false, false) => {}
+    }
+}

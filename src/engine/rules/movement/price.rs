@@ -1,0 +1,46 @@
+//! What shipping costs.
+
+use crate::facts::Cell;
+
+const INTO_STRONGHOLD: u32 = 1;
+const ELSEWHERE: u32 = 2;
+
+named! {
+    /// What a force costs to ship.
+    pub enum Rate {
+        /// The printed price.
+        Full = "full",
+        /// Half of it, for the whole shipment rounded up.
+        Half = "half",
+    }
+}
+
+impl Rate {
+    /// What so many forces cost to one cell.
+    pub fn price(self, count: u32, to: Cell) -> u32 {
+        let each = if to.territory().is_stronghold() { INTO_STRONGHOLD } else { ELSEWHERE };
+        match self {
+            Self::Full => count * each,
+            Self::Half => (count * each).div_ceil(2),
+        }
+    }
+}
+
+/// What so many forces cost back to the reserves.
+pub(super) const fn back(count: u32) -> u32 {
+    count.div_ceil(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_is_rounded_up_for_the_whole_shipment() {
+        let city = Cell::named("arrakeen-s10").expect("on the board");
+        let sand = Cell::named("basin-s09").expect("on the board");
+        assert_eq!((Rate::Full.price(3, city), Rate::Full.price(3, sand)), (3, 6));
+        assert_eq!((Rate::Half.price(3, city), Rate::Half.price(3, sand)), (2, 3));
+        assert_eq!((back(1), back(2), back(5)), (1, 1, 3));
+    }
+}

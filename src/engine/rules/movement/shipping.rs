@@ -1,0 +1,429 @@
+//! Shipping: what may go where at what price, who is paid, and how it arrives.
+
+use crate::attempt;
+use crate::bank::Holder;
+use crate::custody::{Handle, Place, Tokens};
+use crate::facts::{Cell, Faction};
+use crate::forces::are_among;
+use crate::frame::{Effect, Frame, Verdict};
+use crate::game::Game;
+use crate::ids::Seat;
+use crate::invoice::{Invoice, Portion, Purpose, Redirection, Share};
+use crate::log::{Cause, Fact};
+use crate::profile::Ruling;
+use crate::rejection::Rejection;
+use crate::request::{CellForces, is_orderly};
+use crate::rules::karama::state::Advantage;
+use crate::rules::losses::kill;
+use crate::rules::movement::march::{self, go};
+use crate::rules::movement::menu::{MovementAct, MovementOffer, Purse, total};
+use crate::rules::movement::price::{self, Rate};
+use crate::rules::movement::state::{MarchFrame, MarchStep, Shipment, ShipmentKind};
+use crate::rules::{cards, karama, support};
+
+const GUILD: Faction = Faction::Guild;
+const FREMEN: Faction = Faction::Fremen;
+
+// ---- what is lawful
+
+pub(super) fn check(game: &Game, seat: Seat, faction: Faction, act: &MovementAct) -> Result<(), Rejection> {
+    match act {
+        MovementAct::Ship { to, normal, elite, ally, karama } => {
+            check_stock(game, faction, *normal, *elite)?;
+            check_arrival(game, faction, *to)?;
+            if faction == FREMEN {
+                let free = *ally == 0 && karama.is_none();
+                return if free { Ok(()) } else { refuse!("base.ship.fremen-free", Rejection::NothingToPay) };
+            }
+            if let Some(card) = karama {
+                check_karama(game, faction, *card)?;
+            }
+            let price = rate(game, faction, karama.is_some()).price(u32::from(*normal) + u32::from(*elite), *to);
+            check_price(game, seat, price, *ally)
+        }
+        MovementAct::CrossShip { forces, to, ally } => {
+            check_cross(game, faction)?;
+            check_group(game, faction, forces)?;
+            if forces.iter().any(|entry| entry.cell == *to) {
+                return refuse!("base.ship.guild-cross", Rejection::NothingMoved);
+            }
+            check_landing(game, faction, *to)?;
+            check_price(game, seat, rate(game, faction, false).price(total(forces), *to), *ally)
+        }
+        MovementAct::ShipBack { forces } => {
+            if faction != GUILD {
+                return refuse!("base.ship.no-back", Rejection::NotGuild);
+            }
+            if karama::is_stopped(game, Advantage::ShipBack) {
+                return refuse!("base.karama.stop", Rejection::Stopped);
+            }
+            check_group(game, faction, forces)?;
+            check_price(game, seat, price::back(total(forces)), 0)
+        }
+        _ => Err(Rejection::WrongKind),
+    }
+}
+
+fn check_stock(game: &Game, faction: Faction, normal: u8, elite: u8) -> Result<(), Rejection> {
+    let stock = game.custody.tokens(faction, Place::Reserves(faction));
+    let starred = stock.and(game.elites(faction)).len();
+    if normal == 0 && elite == 0 {
+        return refuse!("base.edge.zero-shipment", Rejection::NothingMoved);
+    }
+    if normal > stock.len() - starred || elite > starred {
+        return refuse!("base.ship.one", Rejection::NotEnoughForces);
+    }
+    Ok(())
+}
+
+fn check_arrival(game: &Game, faction: Faction, to: Cell) -> Result<(), Rejection> {
+    if faction != FREMEN {
+        return check_landing(game, faction, to);
+    }
+    if !to.territory().facts().fremen_reserves {
+        return refuse!("base.ship.fremen", Rejection::NotThere);
+    }
+    if game.in_storm(to) && !game.is_advanced() {
+        return refuse!("base.ship.storm", Rejection::CellInStorm);
+    }
+    if game.in_storm(to) && karama::is_stopped(game, Advantage::StormMigration) {
+        return refuse!("base.karama.stop", Rejection::Stopped);
+    }
+    if game.is_full_for(faction, to.territory()) {
+        return refuse!("base.ship.occupancy", Rejection::StrongholdFull);
+    }
+    Ok(())
+}
+
+fn check_landing(game: &Game, faction: Faction, to: Cell) -> Result<(), Rejection> {
+    if game.in_storm(to) {
+        mark!("base.storm.block");
+        return refuse!("base.ship.storm", Rejection::CellInStorm);
+    }
+    if game.is_full_for(faction, to.territory()) {
+        if game.ally_holds(faction, to.territory()) {
+            mark!("base.edge.ally-ship-block");
+        }
+        return refuse!("base.ship.occupancy", Rejection::StrongholdFull);
+    }
+    let advisors = faction == Faction::BeneGesserit && !game.advisors_in(to.territory()).is_empty();
+    if advisors {
+        return refuse!("base.ship.bg-fighters", Rejection::AdvisorsThere);
+    }
+    Ok(())
+}
+
+fn check_karama(game: &Game, faction: Faction, card: Handle) -> Result<(), Rejection> {
+    if karama::usable(game, faction, card).is_none() {
+        return refuse!("base.karama.ship", Rejection::CardNotYours);
+    }
+    if rate(game, faction, false) == Rate::Half {
+        return refuse!("base.edge.guild-ally-price", Rejection::NothingToPay);
+    }
+    Ok(())
+}
+
+fn check_cross(game: &Game, faction: Faction) -> Result<(), Rejection> {
+    let stopped = match faction {
+        GUILD => karama::is_stopped(game, Advantage::CrossShip),
+        _ if game.ally(faction) == Some(GUILD) => karama::is_stopped(game, Advantage::AllyCrossShip),
+        _ => return refuse!("base.ship.guild-cross", Rejection::NotGuild),
+    };
+    if stopped { refuse!("base.karama.stop", Rejection::Stopped) } else { Ok(()) }
+}
+
+/// Forces that leave cells of one territory.
+pub(super) fn check_group(game: &Game, faction: Faction, forces: &[CellForces]) -> Result<(), Rejection> {
+    if forces.is_empty() {
+        return refuse!("base.edge.zero-shipment", Rejection::NothingMoved);
+    }
+    if !is_orderly(forces) {
+        return Err(Rejection::Malformed);
+    }
+    let one = forces.iter().all(|entry| entry.cell.territory() == forces[0].cell.territory());
+    if !one {
+        return refuse!("base.move.one", Rejection::NotThere);
+    }
+    let there: Vec<CellForces> = forces.iter().map(|entry| game.counted(faction, entry.cell)).collect();
+    if !are_among(forces, &there) {
+        return refuse!("base.move.one", Rejection::NotEnoughForces);
+    }
+    if forces.iter().any(|entry| game.in_storm(entry.cell)) {
+        return refuse!("base.storm.block", Rejection::CellInStorm);
+    }
+    Ok(())
+}
+
+fn check_price(game: &Game, seat: Seat, price: u32, ally: u16) -> Result<(), Rejection> {
+    let purse = purse(game, seat);
+    if ally > purse.ally || u32::from(ally) > price {
+        return refuse!("base.ally.pay-ship", Rejection::NotPromised);
+    }
+    if price - u32::from(ally) > purse.own {
+        return refuse!("base.ship.price", Rejection::CannotPay);
+    }
+    Ok(())
+}
+
+/// What a shipment of a faction costs each force.
+fn rate(game: &Game, faction: Faction, karama: bool) -> Rate {
+    let own = faction == GUILD && !karama::is_stopped(game, Advantage::HalfPrice);
+    let ally = game.ally(faction) == Some(GUILD) && !karama::is_stopped(game, Advantage::AllyHalfPrice);
+    if own || ally || karama { Rate::Half } else { Rate::Full }
+}
+
+fn purse(game: &Game, seat: Seat) -> Purse {
+    let ally = game.faction(seat).and_then(|own| game.ally(own)).and_then(|ally| game.seat(ally));
+    let there = ally.map_or(0, |ally| game.bank.balance(Holder::Wallet(ally)));
+    let promised = support::promised_to(game, seat).min(u16::try_from(there).unwrap_or(u16::MAX));
+    Purse { own: game.bank.balance(Holder::Wallet(seat)), ally: promised }
+}
+
+// ---- what is offered
+
+pub(super) fn offers(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementOffer> {
+    let mut offers = from_reserves(game, seat, faction);
+    if check_cross(game, faction).is_ok() {
+        offers.extend(cross(game, seat, faction));
+    }
+    if faction == GUILD && !karama::is_stopped(game, Advantage::ShipBack) {
+        let spice = game.bank.balance(Holder::Wallet(seat));
+        let groups = groups(game, faction).into_iter().filter(|_| spice > 0);
+        offers.extend(groups.map(|from| MovementOffer::ShipBack { from, spice }));
+    }
+    offers
+}
+
+fn from_reserves(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementOffer> {
+    let stock = game.custody.tokens(faction, Place::Reserves(faction));
+    let elite = stock.and(game.elites(faction)).len();
+    let normal = stock.len() - elite;
+    let to: Vec<Cell> = Cell::all().filter(|cell| check_arrival(game, faction, *cell).is_ok()).collect();
+    if stock.is_empty() || to.is_empty() {
+        return Vec::new();
+    }
+    if faction == FREMEN {
+        let purse = Purse { own: u32::MAX, ally: 0 };
+        return vec![MovementOffer::Ship { normal, elite, to, rate: Rate::Full, purse, karama: None }];
+    }
+    let purse = purse(game, seat);
+    let affordable = |rate: Rate| {
+        let reach = to.iter().filter(|cell| rate.price(1, **cell) <= purse.own + u32::from(purse.ally));
+        reach.copied().collect::<Vec<Cell>>()
+    };
+    let plain = (rate(game, faction, false), None);
+    let cards: Vec<Handle> = karama::all_usable(game, faction).collect();
+    let halved = cards.into_iter().filter(|_| plain.0 == Rate::Full).map(|card| (Rate::Half, Some(card)));
+    let offers = std::iter::once(plain).chain(halved).map(|(rate, karama)| {
+        MovementOffer::Ship { normal, elite, to: affordable(rate), rate, purse, karama }
+    });
+    offers.filter(|offer| !matches!(offer, MovementOffer::Ship { to, .. } if to.is_empty())).collect()
+}
+
+fn cross(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementOffer> {
+    let purse = purse(game, seat);
+    let rate = rate(game, faction, false);
+    let open: Vec<Cell> = Cell::all()
+        .filter(|cell| check_landing(game, faction, *cell).is_ok())
+        .filter(|cell| rate.price(1, *cell) <= purse.own + u32::from(purse.ally))
+        .collect();
+    let offer = |from: Vec<CellForces>| {
+        let away = |to: &Cell| from.iter().any(|own| own.cell != *to);
+        let to: Vec<Cell> = open.iter().filter(|to| away(to)).copied().collect();
+        (!to.is_empty()).then_some(MovementOffer::CrossShip { from, to, rate, purse })
+    };
+    groups(game, faction).into_iter().filter_map(offer).collect()
+}
+
+/// What a faction has outside the storm, territory by territory.
+pub(super) fn groups(game: &Game, faction: Faction) -> Vec<Vec<CellForces>> {
+    let of = |territory: crate::facts::Territory| {
+        let mut cells = territory.cells().to_vec();
+        cells.sort_unstable();
+        let open = cells.into_iter().filter(|cell| !game.in_storm(*cell)).map(|cell| game.counted(faction, cell));
+        open.filter(|entry| entry.normal + entry.elite > 0).collect::<Vec<_>>()
+    };
+    crate::facts::Territory::all().map(of).filter(|group| !group.is_empty()).collect()
+}
+
+// ---- what follows
+
+/// Binds a shipment that was asked for, and goes on with it.
+pub(super) fn begin(game: &mut Game, frame: MarchFrame, faction: Faction, act: MovementAct) {
+    let shipment = match act {
+        MovementAct::Ship { to, normal, elite, ally, karama } => {
+            if let Some(card) = karama {
+                mark!("base.karama.uses");
+                mark!("base.karama.ship");
+                mark!("base.edge.karama-cost-known");
+                cards::commit(game, faction, card);
+                karama::discard(game, faction);
+            }
+            let forces = vec![CellForces { cell: to, normal, elite }];
+            let kind = if faction == FREMEN { ShipmentKind::Fremen } else { ShipmentKind::OffPlanet };
+            let rate = rate(game, faction, karama.is_some());
+            let price = if faction == FREMEN { 0 } else { rate.price(total(&forces), to) };
+            Shipment { kind, forces, to: Some(to), rate, price, ally, karama: karama.is_some(), tried: 0 }
+        }
+        MovementAct::CrossShip { forces, to, ally } => {
+            let rate = rate(game, faction, false);
+            let price = rate.price(total(&forces), to);
+            Shipment { kind: ShipmentKind::Cross, forces, to: Some(to), rate, price, ally, karama: false, tried: 0 }
+        }
+        MovementAct::ShipBack { forces } => {
+            let price = price::back(total(&forces));
+            Shipment { kind: ShipmentKind::Back, forces, to: None, rate: Rate::Full, price, ally: 0, karama: false, tried: 0 }
+        }
+        _ => unreachable!("the check lets shipments pass alone"),
+    };
+    next_use(game, frame, faction, shipment);
+}
+
+/// The advantages that a shipment uses, in the order in which they can be stopped.
+pub(super) fn uses(game: &Game, faction: Faction, shipment: &Shipment) -> Vec<Effect> {
+    let own = faction == GUILD;
+    let mut uses = Vec::new();
+    match shipment.kind {
+        ShipmentKind::Cross if own => uses.push(Effect::GuildCrossShips),
+        ShipmentKind::Cross => uses.push(Effect::AllyCrossShips),
+        ShipmentKind::Back => uses.push(Effect::GuildShipsBack),
+        ShipmentKind::Fremen if shipment.to.is_some_and(|to| game.in_storm(to)) => uses.push(Effect::FremenMigrate),
+        ShipmentKind::Fremen | ShipmentKind::OffPlanet => {}
+    }
+    if shipment.rate == Rate::Half && !shipment.karama {
+        uses.push(if own { Effect::GuildHalf } else { Effect::AllyHalf });
+    }
+    uses
+}
+
+fn next_use(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment) {
+    let uses = uses(game, faction, &shipment);
+    match uses.get(usize::from(shipment.tried)).copied() {
+        Some(effect) => {
+            let actor = match effect {
+                Effect::AllyHalf | Effect::AllyCrossShips => GUILD,
+                _ => faction,
+            };
+            go(game, frame, MarchStep::Using(shipment));
+            attempt::open(game, Some(actor), effect);
+        }
+        None => pay(game, frame, faction, shipment),
+    }
+}
+
+/// An advantage was used, or it was stopped: then the player ships anew without it.
+pub(super) fn used(game: &mut Game, frame: MarchFrame, faction: Faction, mut shipment: Shipment) {
+    if game.take_outcome_verdict() == Verdict::Denied {
+        mark!("base.karama.stop-redo");
+        march::ask_to_ship(game, frame);
+        return;
+    }
+    shipment.tried += 1;
+    next_use(game, frame, faction, shipment);
+}
+
+fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment) {
+    mark!("base.ship.price");
+    if shipment.price == 0 {
+        arrive(game, frame, faction, &shipment);
+        return;
+    }
+    if shipment.rate == Rate::Half {
+        mark!("base.def.rounding");
+        mark!("base.edge.rounding-total");
+    }
+    let guild = game.seat(GUILD).filter(|seat| *seat != frame.seat && !shipment.karama);
+    let received = guild.filter(|_| !karama::is_stopped(game, Advantage::ShippingIncome));
+    let payee = received.map_or(Holder::Bank, Holder::Wallet);
+    let ally = game.ally(faction);
+    let own = Share { payer: frame.seat, amount: shipment.price - u32::from(shipment.ally) };
+    let helper = ally.and_then(|ally| game.seat(ally));
+    let mut shares = vec![own];
+    shares.extend(helper.map(|payer| Share { payer, amount: u32::from(shipment.ally) }));
+    shares.retain(|share| share.amount > 0);
+    let mut redirections = Vec::new();
+    if shipment.ally > 0 {
+        mark!("base.ally.pay-ship");
+        if ally == Some(GUILD) && !game.rules_otherwise(Ruling::GuildShareFlowsBack) {
+            mark!("base.ship.pay-guild-ally");
+            let portion = Portion::Exactly(u32::from(shipment.ally));
+            redirections.push(Redirection { portion, to: Holder::Bank });
+        }
+    }
+    let id = game.next_invoice();
+    let owner = game.top().id;
+    game.open_invoice(Invoice { id, owner, purpose: Purpose::Shipment, shares, payee, redirections });
+    if received.is_some() {
+        mark!("base.ship.pay-guild");
+        go(game, frame, MarchStep::Paying(shipment));
+        attempt::open(game, Some(GUILD), Effect::Income);
+    } else {
+        game.settle_invoice(id);
+        arrive(game, frame, faction, &shipment);
+    }
+}
+
+/// What was shipped and paid for comes to where it goes.
+pub(super) fn arrive(game: &mut Game, mut frame: MarchFrame, faction: Faction, shipment: &Shipment) {
+    mark!("base.ship.one");
+    frame.shipped = true;
+    let forces = shipment.forces.clone();
+    let Some(to) = shipment.to else {
+        mark!("base.ship.guild-back");
+        for entry in &forces {
+            move_group(game, faction, *entry, Place::Cell(entry.cell), Place::Reserves(faction));
+        }
+        game.tell(Fact::ShippedBack { faction, forces });
+        march::ask_to_move(game, frame);
+        return;
+    };
+    match shipment.kind {
+        ShipmentKind::Cross => {
+            mark!("base.ship.guild-cross");
+            if forces.len() > 1 {
+                mark!("base.ship.guild-source");
+            }
+            for entry in &forces {
+                move_group(game, faction, *entry, Place::Cell(entry.cell), Place::Cell(to));
+            }
+            game.tell(Fact::CrossShipped { faction, forces, to });
+        }
+        ShipmentKind::OffPlanet | ShipmentKind::Fremen | ShipmentKind::Back => {
+            if faction == FREMEN {
+                mark!("base.ship.fremen");
+                mark!("base.ship.fremen-free");
+            }
+            move_group(game, faction, forces[0], Place::Reserves(faction), Place::Cell(to));
+            game.tell(Fact::Shipped { faction, forces: forces[0], price: shipment.price });
+            if game.in_storm(to) {
+                migrate(game, faction, forces[0]);
+            }
+        }
+    }
+    if shipment.kind == ShipmentKind::OffPlanet && super::options::may_send_along(game, faction) {
+        march::ask_along(game, frame, to);
+    } else {
+        march::shipped_in(game, frame, faction, to);
+    }
+}
+
+/// Half of the Fremen that come into the storm die, normal ones first.
+fn migrate(game: &mut Game, faction: Faction, forces: CellForces) {
+    mark!("base.ship.fremen-storm");
+    mark!("base.ship.fremen-storm-kind");
+    let dead = (forces.normal + forces.elite).div_ceil(2);
+    let normal = dead.min(forces.normal);
+    let tokens = game.select(faction, Place::Cell(forces.cell), normal, dead - normal);
+    kill(game, faction, tokens, forces.cell, Cause::Storm);
+}
+
+pub(super) fn move_group(game: &mut Game, faction: Faction, forces: CellForces, from: Place, to: Place) -> Tokens {
+    let tokens = game.select(faction, from, forces.normal, forces.elite);
+    game.move_tokens(faction, tokens, from, to);
+    tokens
+}
+
+/// Sets a march's step from outside its own file.
+pub(super) fn set(game: &mut Game, frame: MarchFrame) {
+    game.top_mut().frame = Frame::March(frame);
+}

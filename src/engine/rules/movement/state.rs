@@ -1,0 +1,154 @@
+//! Shipment and Movement under way: whose turn it is, and how far that turn has come.
+
+use serde::{Deserialize, Serialize};
+
+use crate::facts::{Cell, Territory};
+use crate::waits::{FrameKind, Waits};
+use crate::ids::Seat;
+use crate::forces::CellForces;
+use crate::kinds::DecisionKind;
+use crate::rules::movement::price::Rate;
+use crate::sequence::Sequence;
+
+/// Where the phase stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MovementStep {
+    /// Nothing has happened.
+    Start,
+    /// The Bene Gesserit are asked where their advisors take up arms.
+    Arms,
+    /// They take them up there, unless stopped.
+    TakingArms(Territory),
+    /// The Atreides look at the next spice card, unless stopped.
+    Sight,
+    /// The Guild is asked whether it takes its turn now.
+    Guild,
+    /// It does so out of order, unless stopped.
+    GuildTurn,
+    /// A player's turn.
+    March,
+    /// The next turn.
+    Next,
+}
+
+/// Shipment and Movement under way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MovementFrame {
+    pub(crate) step: MovementStep,
+    pub(crate) turns: Sequence,
+    /// Whether the Guild has been asked since the last turn.
+    pub(crate) guild_asked: bool,
+    /// Whether the Atreides know the next spice card.
+    pub(crate) seen: bool,
+}
+
+impl MovementFrame {
+    pub(crate) fn new(order: Vec<Seat>) -> Self {
+        Self {
+            step: MovementStep::Start,
+            turns: Sequence::new(order),
+            guild_asked: false,
+            seen: false,
+        }
+    }
+
+    pub(crate) fn waits(&self) -> Waits {
+        match self.step {
+            MovementStep::Start | MovementStep::Next => Waits::Nothing,
+            MovementStep::Arms => Waits::Seats(DecisionKind::TakeArms),
+            MovementStep::TakingArms(_) | MovementStep::Sight | MovementStep::GuildTurn => {
+                Waits::Frame(FrameKind::Attempt)
+            }
+            MovementStep::Guild => Waits::Seats(DecisionKind::TakeTurn),
+            MovementStep::March => Waits::Frame(FrameKind::March),
+        }
+    }
+}
+
+/// A shipment that has been asked for. What it binds never changes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shipment {
+    pub(crate) kind: ShipmentKind,
+    /// What is shipped from the board; of the reserves, one entry at the cell to which it goes.
+    pub(crate) forces: Vec<CellForces>,
+    /// Where to; the reserves if nowhere.
+    pub(crate) to: Option<Cell>,
+    pub(crate) rate: Rate,
+    pub(crate) price: u32,
+    pub(crate) ally: u16,
+    /// Whether a Karama has halved the price.
+    pub(crate) karama: bool,
+    /// Advantages that it has used so far, of those that it needs.
+    pub(crate) tried: u8,
+}
+
+named! {
+    /// What kind of shipment it is.
+    pub enum ShipmentKind {
+        /// From the reserves.
+        OffPlanet = "off-planet",
+        /// Fremen: free, near the Great Flat.
+        Fremen = "fremen",
+        /// From one territory to another.
+        Cross = "cross",
+        /// Back to the reserves.
+        Back = "back",
+    }
+}
+
+/// Where a player's turn stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarchStep {
+    /// The player is asked to ship.
+    Shipping,
+    /// An advantage of the shipment is used, unless stopped.
+    Using(Shipment),
+    /// What is paid for it is received, unless stopped.
+    Paying(Shipment),
+    /// The Bene Gesserit are asked whether they send a force along.
+    Accompanying(Cell),
+    /// They do, unless stopped.
+    Sending(Cell, bool),
+    /// Bene Gesserit fighters are intruded upon by a shipment.
+    ShippedIn,
+    /// The player is asked to move.
+    Moving,
+    /// A group comes two territories far, unless stopped.
+    FarMove(Vec<CellForces>, Cell),
+    /// Bene Gesserit fighters are intruded upon by a move.
+    MovedIn,
+}
+
+/// A player's turn of the phase.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarchFrame {
+    pub(crate) seat: Seat,
+    pub(crate) step: MarchStep,
+    /// Moves that are left.
+    pub(crate) moves: u8,
+    /// Whether the player has shipped.
+    pub(crate) shipped: bool,
+}
+
+impl MarchFrame {
+    pub(crate) const fn new(seat: Seat) -> Self {
+        Self { seat, step: MarchStep::Shipping, moves: 1, shipped: false }
+    }
+
+    pub(crate) fn waits(&self) -> Waits {
+        match self.step {
+            MarchStep::Shipping => Waits::Seats(DecisionKind::Ship),
+            MarchStep::Moving => Waits::Seats(DecisionKind::Move),
+            MarchStep::Accompanying(_) => Waits::Seats(DecisionKind::Accompany),
+            MarchStep::Using(_) | MarchStep::Paying(_) | MarchStep::Sending(..) | MarchStep::FarMove(..) => {
+                Waits::Frame(FrameKind::Attempt)
+            }
+            MarchStep::ShippedIn | MarchStep::MovedIn => Waits::Frame(FrameKind::Intrusion),
+        }
+    }
+}

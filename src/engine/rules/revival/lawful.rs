@@ -1,0 +1,31 @@
+//! What Revival at rest can look like; loading refuses the rest.
+
+use crate::facts::Faction;
+use crate::frame::Effect;
+use crate::game::Game;
+use crate::rules::revival::options::{FORCES_MOST, for_ally};
+use crate::rules::revival::state::{RevivalFrame, RevivalStep};
+
+/// What must hold of leaders that came back at every rest, with what is wrong where it does not.
+pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
+    vec![(game.revival.is_lawful(), "leaders came back in an impossible way")]
+}
+
+/// Why Revival cannot stand like this.
+pub(crate) fn impossible(game: &Game, frame: &RevivalFrame, attempted: Option<Effect>) -> Option<&'static str> {
+    let fits = match (frame.step, attempted) {
+        (RevivalStep::Open, None) => true,
+        (RevivalStep::Granting, Some(Effect::FremenGrant)) => {
+            !frame.granted && game.ally(Faction::Fremen).is_some()
+        }
+        (RevivalStep::Paying, Some(Effect::EmperorRevives { normal, elite })) => {
+            let Some(ally) = game.ally(Faction::Emperor) else { return Some("the Emperor pays for nobody") };
+            let Some(seat) = game.seat(Faction::Emperor) else { return Some("the Emperor is not there") };
+            for_ally(game, frame, seat, ally).admits(normal, elite)
+        }
+        _ => false,
+    };
+    let absent = frame.done.iter().chain(frame.leaders.iter()).any(|seat| game.faction(seat).is_none());
+    let beyond = frame.forces.0.iter().any(|count| *count > FORCES_MOST) || frame.paid > FORCES_MOST;
+    (!fits || absent || beyond).then_some("Revival does not fit what was revived")
+}

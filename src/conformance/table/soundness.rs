@@ -171,6 +171,8 @@ fn is_sealed(kind: DecisionKind) -> bool {
         | DecisionKind::UseAtomics
         | DecisionKind::AnswerKarama
         | DecisionKind::AnswerNexus
+        | DecisionKind::Plan
+        | DecisionKind::CallTraitor
         | DecisionKind::AnswerSkill => true,
         DecisionKind::Predict
         | DecisionKind::PlaceFremen
@@ -181,6 +183,19 @@ fn is_sealed(kind: DecisionKind) -> bool {
         | DecisionKind::PlaceWorm
         | DecisionKind::Ride
         | DecisionKind::Negotiate
+        | DecisionKind::TakeArms
+        | DecisionKind::TakeTurn
+        | DecisionKind::Ship
+        | DecisionKind::Move
+        | DecisionKind::Accompany
+        | DecisionKind::Attack
+        | DecisionKind::Voice
+        | DecisionKind::Foresee
+        | DecisionKind::Foretell
+        | DecisionKind::Casualties
+        | DecisionKind::DiscardPlayed
+        | DecisionKind::DrawLeader
+        | DecisionKind::Capture
         | DecisionKind::ClaimCharity
         | DecisionKind::Bid
         | DecisionKind::Revive

@@ -109,6 +109,13 @@ pub(crate) fn under_way(procedure: &Procedure) -> String {
             let best = best.map(|(by, amount)| format!("; best bid: {} {amount}", words::faction(by)));
             format!("card {lot} of {of}{}", best.unwrap_or_default())
         }
+        Procedure::March { faction } => format!("turn of {}", words::faction(*faction)),
+        Procedure::Fight { aggressor, defender, territory, .. } => format!(
+            "battle in {}: {} against {}",
+            words::territory(*territory),
+            words::faction(*aggressor),
+            words::faction(*defender)
+        ),
         Procedure::Attempt { effect } => words::effect(*effect),
         Procedure::Window { window } => words::window(*window).to_owned(),
     }

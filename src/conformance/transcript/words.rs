@@ -1,5 +1,6 @@
 //! The game's own words for transcripts: acts, facts of the log, and all that they name.
 
+mod conflict;
 mod phases;
 
 use truthsayer_engine::bank::Holder;
@@ -91,6 +92,21 @@ pub(crate) fn decision(kind: DecisionKind) -> &'static str {
         DecisionKind::ClaimCharity => "claim charity, or pass",
         DecisionKind::Bid => "raise, or pass",
         DecisionKind::Revive => "revive, or be done",
+        DecisionKind::TakeArms => "take up arms, or pass",
+        DecisionKind::TakeTurn => "take the turn now, or wait",
+        DecisionKind::Ship => "ship, or pass",
+        DecisionKind::Move => "move, or be done",
+        DecisionKind::Accompany => "send a force along, or pass",
+        DecisionKind::Attack => "name the battle to fight",
+        DecisionKind::Voice => "speak with the Voice, or pass",
+        DecisionKind::Foresee => "ask for an element of the plan, or pass",
+        DecisionKind::Foretell => "answer Prescience",
+        DecisionKind::Plan => "make a battle plan",
+        DecisionKind::CallTraitor => "call a traitor, or pass",
+        DecisionKind::Casualties => "name the dead",
+        DecisionKind::DiscardPlayed => "discard cards played, or keep them",
+        DecisionKind::DrawLeader => "draw a leader, or pass",
+        DecisionKind::Capture => "kill the leader, or capture him",
         DecisionKind::AnswerKarama => "play Karama, or pass",
         DecisionKind::AnswerNexus => "answer with a Nexus card, or pass",
         DecisionKind::AnswerSkill => "answer with a skill, or pass",
@@ -116,6 +132,29 @@ pub(super) fn effect(effect: Effect) -> String {
         Effect::SeeLot => "the Atreides are to look at the lot".to_owned(),
         Effect::BidIncome => "the Emperor is to receive what was bid".to_owned(),
         Effect::ExtraCard => "the Harkonnen are to draw one more card".to_owned(),
+        Effect::SistersArm { territory: at } => {
+            format!("the Bene Gesserit are to take up arms in {}", territory(at))
+        }
+        Effect::SeeSpice => "the Atreides are to look at the next spice card".to_owned(),
+        Effect::GuildTakesTurn => "the Spacing Guild is to take its turn out of order".to_owned(),
+        Effect::GuildHalf => "the Spacing Guild is to ship at half price".to_owned(),
+        Effect::AllyHalf => "the ally of the Spacing Guild is to ship at half price".to_owned(),
+        Effect::GuildCrossShips => "the Spacing Guild is to ship between territories".to_owned(),
+        Effect::AllyCrossShips => "the ally of the Spacing Guild is to ship between territories".to_owned(),
+        Effect::GuildShipsBack => "the Spacing Guild is to ship back to reserve".to_owned(),
+        Effect::FremenMigrate => "the Fremen are to bring reserves into the storm".to_owned(),
+        Effect::FremenMoveFar => "the Fremen are to move two territories".to_owned(),
+        Effect::SistersAccompany { advisor: true } => "the Bene Gesserit are to send an advisor along".to_owned(),
+        Effect::SistersAccompany { advisor: false } => {
+            "the Bene Gesserit are to send a force to the Polar Sink".to_owned()
+        }
+        Effect::Sardaukar => "Sardaukar are to count double".to_owned(),
+        Effect::Fedaykin => "Fedaykin are to count double".to_owned(),
+        Effect::BattleHardened => "Fremen are to count in full without spice".to_owned(),
+        Effect::KwisatzHaderach => "the Kwisatz Haderach may go along".to_owned(),
+        Effect::SistersVoice { .. } => "the Bene Gesserit are to speak with the Voice".to_owned(),
+        Effect::AtreidesForesee { .. } => "the Atreides are to foresee an element of the plan".to_owned(),
+        Effect::HarkonnenCapture => "the Harkonnen are to draw a leader".to_owned(),
         Effect::FremenGrant => "the Fremen are to let their ally revive three forces free".to_owned(),
         Effect::EmperorRevives { normal, elite } => {
             format!("the Emperor is to pay for {} forces of its ally", normal + elite)
@@ -202,6 +241,7 @@ pub(crate) fn act(act: &Act, whose: Faction, own: Option<&OwnView>) -> String {
         Act::Charity(_) | Act::Bidding(_) | Act::Revival(_) | Act::Support(_) | Act::Deal(_) => {
             phases::act(act, whose)
         }
+        Act::Movement(_) | Act::Battle(_) => conflict::act(act, whose, &card),
     }
 }
 
@@ -248,6 +288,7 @@ fn place(place: Place) -> String {
         Place::OutOfGame => "the cards out of the game".to_owned(),
         Place::Hand(whose) => of("hand", whose),
         Place::Committed(whose) => of("card face down", whose),
+        Place::Table(whose) => of("cards played", whose),
         Place::SpiceDeck => "the spice deck".to_owned(),
         Place::SpiceDiscard(on) => format!("spice pile {}", pile(on)),
         Place::SpiceAside => "the worms set aside".to_owned(),
@@ -282,6 +323,9 @@ fn cause(cause: Cause) -> &'static str {
         Cause::Storm => "the storm",
         Cause::Worm => "the worm",
         Cause::Atomics => "Family Atomics",
+        Cause::Battle => "battle",
+        Cause::Explosion => "an explosion",
+        Cause::Ally => "their ally's presence",
     }
 }
 
@@ -357,6 +401,29 @@ pub(super) fn fact(fact: &Fact) -> String {
         | Fact::Promised { .. }
         | Fact::SpiceGiven { .. }
         | Fact::GameEnded { .. } => phases::fact(fact),
+        Fact::SpiceSeen { .. }
+        | Fact::GuildWaits
+        | Fact::MarchBegan { .. }
+        | Fact::Shipped { .. }
+        | Fact::CrossShipped { .. }
+        | Fact::ShippedBack { .. }
+        | Fact::Moved { .. }
+        | Fact::BattleBegan { .. }
+        | Fact::Voiced { .. }
+        | Fact::Foretold { .. }
+        | Fact::PlanOpened { .. }
+        | Fact::TraitorCalled { .. }
+        | Fact::Exploded { .. }
+        | Fact::Totals { .. }
+        | Fact::BattleWon { .. }
+        | Fact::BattleLostByBoth { .. }
+        | Fact::SupportPaid { .. }
+        | Fact::LeaderDied { .. }
+        | Fact::KwisatzHaderachDied
+        | Fact::PlayedKept { .. }
+        | Fact::LeaderDrawn { .. }
+        | Fact::LeaderCaptured { .. }
+        | Fact::LeaderReleased { .. } => conflict::fact(fact),
     }
 }
 

@@ -15,7 +15,9 @@ use serde::{Deserialize, Serialize};
 pub use board::{BoardDrawing, CellDrawing, PieceKind, TerritoryDrawing, board};
 pub(crate) use lists::under_way as under_way_in_words;
 pub(crate) use recorder::{Entered, Recorder};
-pub(crate) use words::{act as act_in_words, ending as ending_in_words, decision as decision_in_words, staging as staging_in_words};
+pub(crate) use words::{
+    act as act_in_words, decision as decision_in_words, ending as ending_in_words, staging as staging_in_words,
+};
 
 /// The record of one playing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -131,7 +131,10 @@ impl Frame {
 
     /// Whether others may do between its steps what needs no question: pay for a deal, support an ally.
     pub(crate) fn is_between_steps(&self) -> bool {
-        matches!(self, Self::Nexus(_) | Self::Charity(_) | Self::Bidding(_) | Self::Revival(_) | Self::March(_) | Self::Battle(_))
+        matches!(
+            self,
+            Self::Nexus(_) | Self::Charity(_) | Self::Bidding(_) | Self::Revival(_) | Self::March(_) | Self::Battle(_)
+        )
     }
 
     /// Whether it can be the lowest frame of a game.

@@ -235,7 +235,8 @@ impl Game {
     /// A player has done something that answers no question: what it did cannot be done twice under one event.
     pub(crate) fn renew_event(&mut self, seat: Seat) {
         let event = self.next_event(seat);
-        let entries = self.stack.iter_mut().flat_map(|framed| &mut framed.asking).flat_map(|asking| &mut asking.entries);
+        let entries =
+            self.stack.iter_mut().flat_map(|framed| &mut framed.asking).flat_map(|asking| &mut asking.entries);
         entries.filter(|entry| entry.seat == seat && entry.answer.is_none()).for_each(|entry| entry.event = event);
     }
 

@@ -270,7 +270,8 @@ impl Game {
                 Frame::Bidding(frame) => frame.has_karama(*seat),
                 _ => false,
             });
-            let expected = answers.map_or(0, |asking| asking.entries.iter().filter(reserving).count()) + usize::from(bid);
+            let expected =
+                answers.map_or(0, |asking| asking.entries.iter().filter(reserving).count()) + usize::from(bid);
             if self.custody.count(Place::Committed(*faction)) != expected {
                 faults.push(IntegrityFault::Family("a card is reserved for no answer"));
             }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::custody::Handle;
 use crate::facts::{Cell, Faction, Leader, Territory};
-use crate::ids::EventId;
 pub use crate::forces::CellForces;
 pub(crate) use crate::forces::is_orderly;
+use crate::ids::EventId;
 pub use crate::kinds::{ActKind, DecisionKind};
 use crate::rules::battle::menu::BattleAct;
 use crate::rules::bidding::menu::BiddingAct;

@@ -177,9 +177,20 @@ impl Game {
 
     fn submit_live(&mut self, seat: Seat, request: Request) -> Result<Accepted, Rejection> {
         self.check(seat, &request)?;
-        if request.act.kind().is_play() {
-            return Ok(self.play_live(seat, &request.act));
+        let awaited = self.awaits();
+        let accepted = if request.act.kind().is_play() {
+            self.play_live(seat, &request.act)
+        } else {
+            self.answer_live(seat, request)?
+        };
+        if self.awaits() != awaited {
+            // Whom the game waits for is on everybody's view, also where nothing is told.
+            self.counters.seen.iter_mut().for_each(|count| *count += 1);
         }
+        Ok(accepted)
+    }
+
+    fn answer_live(&mut self, seat: Seat, request: Request) -> Result<Accepted, Rejection> {
         let before = self.random.is_scripted().then(|| self.clone());
         let faction = self.faction(seat).expect("the check found the seat's decision");
         if request.act == Act::Pass && !matches!(self.top().frame, Frame::Nexus(_)) {

@@ -36,8 +36,11 @@ impl Game {
         veiled
     }
 
-    /// Other hands hold one card more or less: how many they are is as secret as what they are.
+    /// Other hands hold one card more or less: how many they are is as secret as what they are, save while cards are sold.
     fn veil_hand_counts(&mut self, own: Option<Faction>, draws: &mut Random) {
+        if self.stack.iter().any(|framed| matches!(framed.frame, Frame::Bidding(_))) {
+            return;
+        }
         let others = self.seats.clone().into_iter().map(|(_, faction)| faction).filter(|faction| own != Some(*faction));
         for faction in others {
             let (hand, deck) = (Place::Hand(faction), Place::TreacheryDeck);

@@ -210,7 +210,7 @@ impl Game {
     }
 
     /// A window never shows for whom it waits.
-    fn awaits(&self) -> Vec<Seat> {
+    pub(crate) fn awaits(&self) -> Vec<Seat> {
         match self.stack.last() {
             Some(top) if !matches!(top.frame, Frame::Window(_)) => {
                 top.asking.as_ref().map(|asking| asking.open().iter().collect()).unwrap_or_default()

@@ -56,9 +56,7 @@ fn one(name: &str, view: &View) -> Vec<String> {
         "storm-card" => view.storm_card.iter().map(ToString::to_string).collect(),
         "reserves" => view.reserves.iter().copied().map(forces).collect(),
         "tanks" => view.tanks.iter().copied().map(forces).chain(leaders(&view.dead_leaders)).collect(),
-        "bribes" => {
-            view.bribes.iter().map(|(by, amount)| format!("{}: {amount}", words::faction(*by))).collect()
-        }
+        "bribes" => view.bribes.iter().map(|(by, amount)| format!("{}: {amount}", words::faction(*by))).collect(),
         "treachery-discards" => cards(&view.treachery_discards),
         "out-of-game" => cards(&view.removed),
         "spice-discards-a" => spice_discards(view, 0),

@@ -238,9 +238,7 @@ pub(crate) fn act(act: &Act, whose: Faction, own: Option<&OwnView>) -> String {
         Act::BreakAlliance => "breaks its alliance".to_owned(),
         Act::TurnFighters => "turns its fighters into advisors".to_owned(),
         Act::Redirect => "redirects part of the payment".to_owned(),
-        Act::Charity(_) | Act::Bidding(_) | Act::Revival(_) | Act::Support(_) | Act::Deal(_) => {
-            phases::act(act, whose)
-        }
+        Act::Charity(_) | Act::Bidding(_) | Act::Revival(_) | Act::Support(_) | Act::Deal(_) => phases::act(act, whose),
         Act::Movement(_) | Act::Battle(_) => conflict::act(act, whose, &card),
     }
 }

@@ -41,11 +41,11 @@ impl Bot {
     /// What it does, if it is asked anything.
     pub fn choose(&mut self, view: &View, offers: &[Offer]) -> Option<Act> {
         view.own.as_ref()?.decision.as_ref()?;
-        let wanted = |offer: &&Offer| {
-            !self.off.contains(&offer.kind()) && (self.policy == Policy::Uniform || **offer != Offer::Pass)
-        };
-        let liked: Vec<&Offer> = offers.iter().filter(wanted).collect();
-        let among = if liked.is_empty() { offers.iter().collect() } else { liked };
+        let allowed: Vec<&Offer> = offers.iter().filter(|offer| !self.off.contains(&offer.kind())).collect();
+        let liked: Vec<&Offer> =
+            allowed.iter().copied().filter(|offer| self.policy == Policy::Uniform || **offer != Offer::Pass).collect();
+        let among = [liked, allowed].into_iter().find(|group| !group.is_empty());
+        let among = among.unwrap_or_else(|| offers.iter().collect());
         let bound = u32::try_from(among.len()).ok().filter(|count| *count > 0)?;
         let mut state = self.state;
         let mut draw = |bound: u32| below(&mut state, bound);

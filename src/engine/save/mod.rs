@@ -30,7 +30,9 @@ use crate::rules::storm::state::StormState;
 use crate::rules::support::state::Promises;
 
 /// The number of the format that this engine writes.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
+/// The oldest format that it still reads.
+pub const OLDEST_FORMAT: u32 = 1;
 /// What a save says that it is.
 pub const SCHEMA: &str = "truthsayer-game";
 /// Longer than any save.
@@ -174,7 +176,7 @@ fn open(text: &str) -> Result<(Envelope<'_>, Option<SaveFault>), SaveFault> {
         return Err(SaveFault::ForeignSchema(envelope.schema.into_owned()));
     }
     match envelope.format {
-        FORMAT => {}
+        OLDEST_FORMAT..=FORMAT => {}
         newer if newer > FORMAT => return Err(SaveFault::NewerFormat(newer)),
         other => return Err(SaveFault::UnknownFormat(other)),
     }

@@ -105,7 +105,7 @@ fn worms_of_the_first_turn_are_set_aside_and_shuffled_back() {
     stack_deck(&mut game, &["worm", "worm", "hagga-basin"]);
     step(&mut game);
     step(&mut game);
-    assert_eq!(game.turn(), 2, "no Nexus in the first turn");
+    assert_eq!(kind(&game), DecisionKind::ClaimCharity, "no Nexus in the first turn");
     assert_eq!(spice(&game, "hagga-basin-s13"), 6);
     assert_eq!(game.custody().count(Place::SpiceDeck), 20);
     assert_eq!(game.custody().count(Place::SpiceAside), 0);
@@ -175,7 +175,7 @@ fn fremen_are_not_devoured_and_ride_after_the_nexus() {
     does(&mut game, Faction::Fremen, ride(group, "cielago-south-s02"));
     assert_eq!(forces(&game, Faction::Fremen, "cielago-south-s02"), (3, 0));
     assert_eq!(forces(&game, Faction::Fremen, "hagga-basin-s12"), (2, 0));
-    assert_eq!(game.turn(), 3, "one ride, and the turn is over");
+    assert_eq!(kind(&game), DecisionKind::ClaimCharity, "one ride, and the phase is over");
 }
 
 fn entry(name: &str, normal: u8) -> CellForces {
@@ -269,7 +269,7 @@ fn a_karama_against_immunity_feeds_the_fremen_to_the_worm() {
     all_pass(&mut game);
     assert_eq!(forces(&game, Faction::Fremen, "hagga-basin-s12"), (0, 0));
     all_pass(&mut game);
-    assert_eq!(game.turn(), 3, "nobody is left to ride");
+    assert_eq!(kind(&game), DecisionKind::ClaimCharity, "nobody is left to ride");
 }
 
 #[test]

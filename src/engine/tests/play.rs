@@ -110,8 +110,9 @@ fn games_of_all_kinds_come_to_their_end() {
         let turns = setup.turns;
         let end = played(setup, seed, &off, |step| assert_eq!(step.game.integrity(), [], "seed {seed}"));
         assert_eq!(end.integrity(), []);
-        assert!(end.ending().is_some());
-        assert_eq!(end.turn(), turns);
+        let ended = end.ending().expect("somebody has won");
+        assert!(!ended.winners.is_empty());
+        assert!(end.turn() <= turns);
     }
 }
 
@@ -351,7 +352,8 @@ fn what_is_sealed_or_whispered_leaves_the_others_views_as_they_were() {
 #[test]
 fn secret_spice_and_predictions_leave_no_trace_in_what_follows() {
     for seed in [4, 8, 12, 16] {
-        let (setup, off) = varied(seed);
+        // Who claims charity shows that he is poor.
+        let (setup, off) = (varied(seed).0, vec![ActKind::ClaimCharity]);
         let mut requests = Vec::new();
         let mut middle = None;
         let end = played(setup, seed, &off, |step| {

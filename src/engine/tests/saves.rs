@@ -68,11 +68,11 @@ fn an_edited_save_is_refused() {
 fn foreign_and_newer_saves_are_told_apart() {
     let text = at_a_window().save("test");
     assert_eq!(names(&text.replacen(save::SCHEMA, "chess", 1)), ["foreign-schema"]);
-    assert_eq!(names(&text.replacen("\"format\":1", "\"format\":2", 1)), ["newer-format"]);
-    let with_more = text.replacen("\"format\":1", "\"format\":9,\"extra\":true", 1);
+    assert_eq!(names(&text.replacen("\"format\":2", "\"format\":3", 1)), ["newer-format"]);
+    let with_more = text.replacen("\"format\":2", "\"format\":9,\"extra\":true", 1);
     assert_eq!(names(&with_more), ["newer-format"]);
-    assert_eq!(names(&text.replacen("\"format\":1", "\"format\":0", 1)), ["unknown-format"]);
-    assert_eq!(names(&text.replacen("\"format\":1", "\"format\":1,\"extra\":true", 1)), ["unknown-field"]);
+    assert_eq!(names(&text.replacen("\"format\":2", "\"format\":0", 1)), ["unknown-format"]);
+    assert_eq!(names(&text.replacen("\"format\":2", "\"format\":2,\"extra\":true", 1)), ["unknown-field"]);
     assert_eq!(names("[]"), ["wrong-value"]);
     assert_eq!(names("{]"), ["malformed"]);
     assert_eq!(names(&format!("{text} {text}")), ["malformed"]);
@@ -120,7 +120,11 @@ fn kept_saves_are_read_and_written_to_the_byte() {
         assert_eq!(kinds, *frames);
         assert!(loaded.game.decisions().iter().all(|decision| decision.kind == *owed));
         let again = loaded.game.save(&loaded.engine);
-        assert_eq!(again, text.trim_end(), "the format has changed: give it a new number, and keep reading this one");
+        if text.contains(&format!("\"format\":{},", save::FORMAT)) {
+            let same = again == text.trim_end();
+            assert!(same, "the format has changed: give it a new number, and keep reading this one");
+        }
+        assert_eq!(Game::load(&again).map(|loaded| loaded.game), Ok(loaded.game.clone()));
         play_on(loaded.game);
     }
 }

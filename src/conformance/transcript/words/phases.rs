@@ -40,7 +40,9 @@ pub(super) fn act(act: &Act, whose: Faction) -> String {
 pub(super) fn fact(fact: &Fact) -> String {
     match fact {
         Fact::Passed { faction: by } => format!("{} passed.", faction(*by)),
-        Fact::CharityReceived { faction: by, amount } => format!("{} received {amount} spice of charity.", faction(*by)),
+        Fact::CharityReceived { faction: by, amount } => {
+            format!("{} received {amount} spice of charity.", faction(*by))
+        }
         Fact::HandsTold { counts } => {
             let counts = counts.iter().map(|(by, count)| format!("{} {count}", faction(*by)));
             format!("Treachery cards in hand: {}.", listed(counts))
@@ -53,7 +55,11 @@ pub(super) fn fact(fact: &Fact) -> String {
             format!("Atreides looked at the card{card}.")
         }
         Fact::Bid { faction: by, amount, ally } => {
-            let share = told(ally, |share| if *share > 0 { format!(", {share} of it from its ally") } else { String::new() }, "");
+            let share = told(
+                ally,
+                |share| if *share > 0 { format!(", {share} of it from its ally") } else { String::new() },
+                "",
+            );
             format!("{} bid {amount}{share}.", faction(*by))
         }
         Fact::CardBought { faction: by, amount, card } => {
@@ -78,7 +84,9 @@ pub(super) fn fact(fact: &Fact) -> String {
         Fact::BribesTaken { faction: by, amount } => {
             format!("{} took in the {amount} spice before its shield.", faction(*by))
         }
-        Fact::Promised { from, amount } => format!("{} promised up to {amount} towards its ally's bids.", faction(*from)),
+        Fact::Promised { from, amount } => {
+            format!("{} promised up to {amount} towards its ally's bids.", faction(*from))
+        }
         Fact::SpiceGiven { from, to, amount } => {
             let amount = told(amount, |amount| format!("{amount} "), "");
             format!("{} gave {} {amount}spice.", faction(*from), faction(*to))

@@ -35,11 +35,8 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
     if fight.cells.windows(2).any(|pair| pair[0] >= pair[1]) {
         return Some("the cells of a battle are not in order");
     }
-    let table: Vec<ComponentId> = Side::ALL
-        .iter()
-        .flat_map(|side| fight.plan(*side))
-        .flat_map(|plan| plan.cards().collect::<Vec<_>>())
-        .collect();
+    let table: Vec<ComponentId> =
+        Side::ALL.iter().flat_map(|side| fight.plan(*side)).flat_map(|plan| plan.cards().collect::<Vec<_>>()).collect();
     let calling = fight.step == FightStep::Calling;
     let laid = table.iter().all(|id| {
         let place = game.custody.place(*id);
@@ -54,7 +51,9 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
         (FightStep::Worth(done), Some(effect)) => {
             both && !open && worths(game, fight).get(usize::from(*done)).map(|(_, used)| *used) == Some(effect)
         }
-        (FightStep::Voicing, None) => both && !open && helped(game, fight, crate::facts::Faction::BeneGesserit).is_some(),
+        (FightStep::Voicing, None) => {
+            both && !open && helped(game, fight, crate::facts::Faction::BeneGesserit).is_some()
+        }
         (FightStep::Voice(order), Some(Effect::SistersVoice { order: spoken })) => both && !open && *order == spoken,
         (FightStep::Foreseeing, None) | (FightStep::Foretelling(_), None) => {
             both && !open && helped(game, fight, crate::facts::Faction::Atreides).is_some()

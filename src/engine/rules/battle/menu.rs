@@ -550,18 +550,17 @@ impl BattleOffer {
             }
             Self::Capture => Some(vec![BattleAct::Capture { kill: false }, BattleAct::Capture { kill: true }]),
             Self::Plan { .. } | Self::Casualties { .. } | Self::Discard { .. } => None,
-            Self::Attack { .. } | Self::Foresee { .. } | Self::Foretell { .. } | Self::CallTraitor | Self::DrawLeader => {
-                Some(vec![self.sample(&mut |_| 0)])
-            }
+            Self::Attack { .. }
+            | Self::Foresee { .. }
+            | Self::Foretell { .. }
+            | Self::CallTraitor
+            | Self::DrawLeader => Some(vec![self.sample(&mut |_| 0)]),
         }
     }
 }
 
 pub(super) fn counted(forces: &[CellForces]) -> Count {
-    Count {
-        normal: forces.iter().map(|entry| entry.normal).sum(),
-        elite: forces.iter().map(|entry| entry.elite).sum(),
-    }
+    Count { normal: forces.iter().map(|entry| entry.normal).sum(), elite: forces.iter().map(|entry| entry.elite).sum() }
 }
 
 /// So many of these forces, cell after cell.

@@ -9,9 +9,7 @@ use crate::offer::Offer;
 use crate::rejection::Rejection;
 use crate::request::Act;
 use crate::rules::battle::menu::{BattleAct, BattleOffer, Element, Held, Means, Plan, PlanFault, Voiced, counted};
-use crate::rules::battle::state::{
-    BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Led, Side,
-};
+use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Led, Side};
 use crate::rules::battle::strength::Worth;
 use crate::rules::battle::{aftermath, capture, field};
 use crate::rules::karama;
@@ -105,9 +103,8 @@ fn check_plan(means: &Means, plan: &Plan) -> Result<(), Rejection> {
 fn check_call(game: &Game, fight: &FightFrame, faction: Faction) -> Result<(), Rejection> {
     let Some(side) = caller_side(game, fight, faction) else { return Err(Rejection::NotYourDecision) };
     let leader = fight.plan(side.other()).and_then(|plan| plan.leader());
-    let holds = leader.is_some_and(|leader| {
-        game.custody.place(ComponentId::Traitor(leader)) == Place::Traitors(faction)
-    });
+    let holds =
+        leader.is_some_and(|leader| game.custody.place(ComponentId::Traitor(leader)) == Place::Traitors(faction));
     if holds { Ok(()) } else { refuse!("base.traitor.call", Rejection::NoTraitor) }
 }
 
@@ -163,9 +160,8 @@ pub(super) fn helped(game: &Game, fight: &FightFrame, faction: Faction) -> Optio
 
 /// Who may call a traitor: either side against a leader, and the Harkonnen for their ally. Asked alike, card or no card.
 pub(super) fn callers(game: &Game, fight: &FightFrame) -> SeatSet {
-    let callable = |side: Side| {
-        fight.plan(side.other()).is_some_and(|plan| plan.leader().is_some() && !plan.kwisatz_haderach)
-    };
+    let callable =
+        |side: Side| fight.plan(side.other()).is_some_and(|plan| plan.leader().is_some() && !plan.kwisatz_haderach);
     let mut callers = SeatSet::NONE;
     for side in Side::ALL.iter().copied().filter(|side| callable(*side)) {
         let own = fight.faction(side);

@@ -44,7 +44,9 @@ pub(crate) fn impossible(game: &Game, frame: &BiddingFrame, attempted: Option<Ef
                 && !bid.karama
                 && game.invoices.iter().any(|open| open.total() == u32::from(bid.amount))
         }
-        (BiddingStep::Extra, Some(Effect::ExtraCard)) => game.plays(Faction::Harkonnen) && has_room(game, Faction::Harkonnen),
+        (BiddingStep::Extra, Some(Effect::ExtraCard)) => {
+            game.plays(Faction::Harkonnen) && has_room(game, Faction::Harkonnen)
+        }
         _ => false,
     };
     (!fits || lots > usize::from(frame.dealt) || frame.dealt > 6).then_some("bidding does not fit its lots")

@@ -12,7 +12,13 @@ use crate::rules::bidding::menu::{BiddingAct, BiddingOffer};
 use crate::rules::bidding::state::{Auction, BID_MOST, BiddingFrame, BiddingStep};
 use crate::rules::karama;
 
-pub(crate) fn check(game: &Game, frame: &BiddingFrame, seat: Seat, faction: Faction, act: &Act) -> Result<(), Rejection> {
+pub(crate) fn check(
+    game: &Game,
+    frame: &BiddingFrame,
+    seat: Seat,
+    faction: Faction,
+    act: &Act,
+) -> Result<(), Rejection> {
     let BiddingStep::Auction(auction) = &frame.step else { return Err(Rejection::NotYourDecision) };
     match act {
         Act::Pass => Ok(()),

@@ -60,7 +60,11 @@ pub(super) fn taken(game: &mut Game, frame: BiddingFrame, bid: Bid) {
     let id = game.custody.top(Place::Lots).expect("a lot was bid for");
     let card = cards::kind(id).expect("lots are treachery cards");
     game.move_card(id, Place::Lots, Place::Hand(faction), End::Bottom);
-    game.tell(Fact::CardBought { faction, amount: if bid.karama { 0 } else { bid.amount }, card: Told::To(SeatSet::only(bid.seat), card) });
+    game.tell(Fact::CardBought {
+        faction,
+        amount: if bid.karama { 0 } else { bid.amount },
+        card: Told::To(SeatSet::only(bid.seat), card),
+    });
     if !has_room(game, faction) {
         mark!("base.bid.full-midway");
     }

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::waits::{FrameKind, Waits};
 use crate::ids::{BySeat, Seat, SeatSet};
 use crate::kinds::DecisionKind;
+use crate::waits::{FrameKind, Waits};
 
 /// The highest number that a bid can name; nobody ever has so much.
 pub const BID_MOST: u16 = 999;

@@ -53,7 +53,8 @@ pub(super) fn go(game: &mut Game, mut frame: BiddingFrame, step: BiddingStep) {
 
 fn deal(game: &mut Game, mut frame: BiddingFrame) {
     mark!("base.bid.declare");
-    let counts = game.seats.iter().map(|(_, faction)| (*faction, u8::try_from(held(game, *faction)).unwrap_or(u8::MAX)));
+    let counts =
+        game.seats.iter().map(|(_, faction)| (*faction, u8::try_from(held(game, *faction)).unwrap_or(u8::MAX)));
     game.tell(Fact::HandsTold { counts: counts.collect() });
     let buyers = game.seats.iter().filter(|(_, faction)| has_room(game, *faction)).count();
     mark!("base.bid.deal");
@@ -143,7 +144,10 @@ fn bid(game: &mut Game, frame: BiddingFrame, mut auction: Auction) {
             }
             auction.best = Some(Bid { seat, amount, ally, karama: karama.is_some() });
             auction.passed = SeatSet::NONE;
-            let both = game.ally(faction).and_then(|ally| game.seat(ally)).map_or(SeatSet::only(seat), |ally| SeatSet::only(seat).with(ally));
+            let both = game
+                .ally(faction)
+                .and_then(|ally| game.seat(ally))
+                .map_or(SeatSet::only(seat), |ally| SeatSet::only(seat).with(ally));
             game.tell(Fact::Bid { faction, amount, ally: Told::To(both, ally) });
         }
         _ => {
@@ -169,7 +173,9 @@ fn bid(game: &mut Game, frame: BiddingFrame, mut auction: Auction) {
 
 /// The Karama of a bid that is no longer the best goes back to its hand.
 fn outbid(game: &mut Game, auction: &Auction) {
-    let Some(faction) = auction.best.filter(|best| best.karama).and_then(|best| game.faction(best.seat)) else { return };
+    let Some(faction) = auction.best.filter(|best| best.karama).and_then(|best| game.faction(best.seat)) else {
+        return;
+    };
     for id in game.custody.pile(Place::Committed(faction)) {
         game.move_card(id, Place::Committed(faction), Place::Hand(faction), End::Bottom);
     }

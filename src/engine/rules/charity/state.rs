@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::waits::{FrameKind, Waits};
 use crate::ids::SeatSet;
 use crate::kinds::DecisionKind;
+use crate::waits::{FrameKind, Waits};
 
 named! {
     /// Where CHOAM Charity stands.

@@ -86,7 +86,9 @@ impl Advantage {
             | Self::Fedaykin
             | Self::BattleHardened
             | Self::MoveTwo => Faction::Fremen,
-            Self::Intrusion | Self::SistersCharity | Self::Wartime | Self::Accompany | Self::Voice => Faction::BeneGesserit,
+            Self::Intrusion | Self::SistersCharity | Self::Wartime | Self::Accompany | Self::Voice => {
+                Faction::BeneGesserit
+            }
             Self::ShippingIncome
             | Self::AnyTime
             | Self::HalfPrice

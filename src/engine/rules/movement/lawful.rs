@@ -21,7 +21,9 @@ pub(crate) fn impossible(game: &Game, frame: &MovementFrame, attempted: Option<E
     }
     let fits = match (&frame.step, attempted) {
         (MovementStep::Arms, None) => game.is_advanced() && game.plays(Faction::BeneGesserit),
-        (MovementStep::TakingArms(at), Some(Effect::SistersArm { territory })) => *at == territory && game.is_advanced(),
+        (MovementStep::TakingArms(at), Some(Effect::SistersArm { territory })) => {
+            *at == territory && game.is_advanced()
+        }
         (MovementStep::Sight, Some(Effect::SeeSpice)) => game.plays(Faction::Atreides),
         (MovementStep::Guild, None) | (MovementStep::GuildTurn, Some(Effect::GuildTakesTurn)) => {
             game.is_advanced() && game.seat(Faction::Guild).is_some_and(|seat| frame.turns.pending().contains(&seat))

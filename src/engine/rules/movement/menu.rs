@@ -262,17 +262,24 @@ impl MovementOffer {
             Self::Ship { normal, elite, to, rate, purse, karama } => {
                 let to = *pick(to, draw);
                 let wanted = 1 + draw(u32::from(normal + elite));
-                let affordable = |count: &u32| purse.admits(rate.price(*count, to), purse.least_of_ally(rate.price(*count, to)));
+                let affordable =
+                    |count: &u32| purse.admits(rate.price(*count, to), purse.least_of_ally(rate.price(*count, to)));
                 let count = (1..=wanted).rev().find(affordable).unwrap_or(1);
                 let count = u8::try_from(count).expect("a faction has twenty forces");
-                let starred = count.saturating_sub(*normal).max(u8::try_from(draw(u32::from((*elite).min(count)) + 1)).unwrap_or(0));
+                let starred = count
+                    .saturating_sub(*normal)
+                    .max(u8::try_from(draw(u32::from((*elite).min(count)) + 1)).unwrap_or(0));
                 let ally = purse.least_of_ally(rate.price(u32::from(count), to));
                 MovementAct::Ship { to, normal: count - starred, elite: starred, ally, karama: *karama }
             }
             Self::CrossShip { from, to, rate, purse } => {
                 let to = *pick(to, draw);
                 let away: Vec<CellForces> = from.iter().filter(|own| own.cell != to).copied().collect();
-                let one = CellForces { normal: u8::from(away[0].normal > 0), elite: u8::from(away[0].normal == 0), ..away[0] };
+                let one = CellForces {
+                    normal: u8::from(away[0].normal > 0),
+                    elite: u8::from(away[0].normal == 0),
+                    ..away[0]
+                };
                 let group = some_of(&away, draw);
                 let price = |forces: &[CellForces]| rate.price(total(forces), to);
                 let affordable = purse.admits(price(&group), purse.least_of_ally(price(&group)));
@@ -282,7 +289,11 @@ impl MovementOffer {
             }
             Self::ShipBack { from, spice } => {
                 let group = some_of(from, draw);
-                let one = CellForces { normal: u8::from(from[0].normal > 0), elite: u8::from(from[0].normal == 0), ..from[0] };
+                let one = CellForces {
+                    normal: u8::from(from[0].normal > 0),
+                    elite: u8::from(from[0].normal == 0),
+                    ..from[0]
+                };
                 let forces = if price::back(total(&group)) <= *spice { group } else { vec![one] };
                 MovementAct::ShipBack { forces }
             }

@@ -27,9 +27,7 @@ pub(crate) fn check(game: &Game, frame: &MovementFrame, act: &Act) -> Result<(),
 
 pub(crate) fn offers(game: &Game, frame: &MovementFrame) -> Vec<Offer> {
     let others: Vec<MovementOffer> = match frame.step {
-        MovementStep::Arms => {
-            armable(game).map(|territory| MovementOffer::TakeArms { territory }).collect()
-        }
+        MovementStep::Arms => armable(game).map(|territory| MovementOffer::TakeArms { territory }).collect(),
         MovementStep::Guild => vec![MovementOffer::TakeTurn],
         _ => return Vec::new(),
     };
@@ -50,9 +48,10 @@ fn check_arms(game: &Game, territory: Territory) -> Result<(), Rejection> {
     if ally {
         return refuse!("base.bg.wartime-limits", Rejection::AllyThere);
     }
-    let stormed = territory.cells().iter().any(|cell| {
-        game.in_storm(*cell) && !game.tokens_in(SISTERS, *cell).and(game.custody.advisors()).is_empty()
-    });
+    let stormed = territory
+        .cells()
+        .iter()
+        .any(|cell| game.in_storm(*cell) && !game.tokens_in(SISTERS, *cell).and(game.custody.advisors()).is_empty());
     if stormed {
         return refuse!("base.bg.wartime-limits", Rejection::CellInStorm);
     }

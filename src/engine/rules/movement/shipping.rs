@@ -214,8 +214,13 @@ fn from_reserves(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementOffer
     let plain = (rate(game, faction, false), None);
     let cards: Vec<Handle> = karama::all_usable(game, faction).collect();
     let halved = cards.into_iter().filter(|_| plain.0 == Rate::Full).map(|card| (Rate::Half, Some(card)));
-    let offers = std::iter::once(plain).chain(halved).map(|(rate, karama)| {
-        MovementOffer::Ship { normal, elite, to: affordable(rate), rate, purse, karama }
+    let offers = std::iter::once(plain).chain(halved).map(|(rate, karama)| MovementOffer::Ship {
+        normal,
+        elite,
+        to: affordable(rate),
+        rate,
+        purse,
+        karama,
     });
     offers.filter(|offer| !matches!(offer, MovementOffer::Ship { to, .. } if to.is_empty())).collect()
 }
@@ -272,7 +277,16 @@ pub(super) fn begin(game: &mut Game, frame: MarchFrame, faction: Faction, act: M
         }
         MovementAct::ShipBack { forces } => {
             let price = price::back(total(&forces));
-            Shipment { kind: ShipmentKind::Back, forces, to: None, rate: Rate::Full, price, ally: 0, karama: false, tried: 0 }
+            Shipment {
+                kind: ShipmentKind::Back,
+                forces,
+                to: None,
+                rate: Rate::Full,
+                price,
+                ally: 0,
+                karama: false,
+                tried: 0,
+            }
         }
         _ => unreachable!("the check lets shipments pass alone"),
     };

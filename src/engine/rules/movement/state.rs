@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::facts::{Cell, Territory};
-use crate::waits::{FrameKind, Waits};
-use crate::ids::Seat;
 use crate::forces::CellForces;
+use crate::ids::Seat;
 use crate::kinds::DecisionKind;
 use crate::rules::movement::price::Rate;
 use crate::sequence::Sequence;
+use crate::waits::{FrameKind, Waits};
 
 /// Where the phase stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -46,12 +46,7 @@ pub struct MovementFrame {
 
 impl MovementFrame {
     pub(crate) fn new(order: Vec<Seat>) -> Self {
-        Self {
-            step: MovementStep::Start,
-            turns: Sequence::new(order),
-            guild_asked: false,
-            seen: false,
-        }
+        Self { step: MovementStep::Start, turns: Sequence::new(order), guild_asked: false, seen: false }
     }
 
     pub(crate) fn waits(&self) -> Waits {

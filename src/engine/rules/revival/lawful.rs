@@ -15,9 +15,7 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
 pub(crate) fn impossible(game: &Game, frame: &RevivalFrame, attempted: Option<Effect>) -> Option<&'static str> {
     let fits = match (frame.step, attempted) {
         (RevivalStep::Open, None) => true,
-        (RevivalStep::Granting, Some(Effect::FremenGrant)) => {
-            !frame.granted && game.ally(Faction::Fremen).is_some()
-        }
+        (RevivalStep::Granting, Some(Effect::FremenGrant)) => !frame.granted && game.ally(Faction::Fremen).is_some(),
         (RevivalStep::Paying, Some(Effect::EmperorRevives { normal, elite })) => {
             let Some(ally) = game.ally(Faction::Emperor) else { return Some("the Emperor pays for nobody") };
             let Some(seat) = game.seat(Faction::Emperor) else { return Some("the Emperor is not there") };

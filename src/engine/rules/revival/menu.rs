@@ -76,7 +76,8 @@ impl Revivable {
     }
 
     fn each(self) -> impl Iterator<Item = (u8, u8)> {
-        let pairs = (0..=self.elite).flat_map(move |elite| (0..=self.normal.min(self.most)).map(move |normal| (normal, elite)));
+        let pairs =
+            (0..=self.elite).flat_map(move |elite| (0..=self.normal.min(self.most)).map(move |normal| (normal, elite)));
         pairs.filter(move |(normal, elite)| self.admits(*normal, *elite))
     }
 }

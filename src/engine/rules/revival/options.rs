@@ -159,8 +159,8 @@ fn may_return(game: &Game, leader: Leader) -> bool {
     let is_dead = |leader: Leader| game.custody.place(ComponentId::Leader(leader)) == Place::Tanks;
     let count = |leader: Leader| game.revival.past(leader) + u8::from(is_dead(leader));
     // Captured leaders are in nobody's pool but their captor's.
-    let in_pool = own.leaders().filter(|other| {
-        is_dead(*other) || game.custody.place(ComponentId::Leader(*other)) == Place::Leaders(own)
-    });
+    let in_pool = own
+        .leaders()
+        .filter(|other| is_dead(*other) || game.custody.place(ComponentId::Leader(*other)) == Place::Leaders(own));
     in_pool.map(count).min() == Some(count(leader))
 }

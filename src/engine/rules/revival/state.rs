@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::facts::{FactionSet, LEADERS, Leader};
-use crate::waits::{FrameKind, Waits};
 use crate::ids::{BySeat, SeatSet};
 use crate::kinds::DecisionKind;
+use crate::waits::{FrameKind, Waits};
 
 /// What Revival remembers between its phases.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -40,7 +40,9 @@ pub(crate) fn advance(game: &mut Game, mut frame: RevivalFrame) {
 /// A player without any leader of his own may revive them, until all are back.
 fn open_leaders(game: &mut Game) {
     for (_, faction) in game.seats.clone() {
-        let at = |place: Place| faction.leaders().filter(|leader| game.custody.place(ComponentId::Leader(*leader)) == place).count();
+        let at = |place: Place| {
+            faction.leaders().filter(|leader| game.custody.place(ComponentId::Leader(*leader)) == place).count()
+        };
         if at(Place::Leaders(faction)) == 0 && at(Place::Tanks) > 0 {
             game.revival.open = game.revival.open.with(faction);
         }

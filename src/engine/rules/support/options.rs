@@ -11,7 +11,9 @@ use crate::rules::support::menu::{SupportAct, SupportOffer};
 pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: SupportAct) -> Result<(), Rejection> {
     let own = bidding::spendable(game, seat);
     match act {
-        SupportAct::Promise { .. } if game.ally(faction).is_none() => refuse!("base.ally.pay-bid", Rejection::NotAllied),
+        SupportAct::Promise { .. } if game.ally(faction).is_none() => {
+            refuse!("base.ally.pay-bid", Rejection::NotAllied)
+        }
         SupportAct::Promise { amount } if amount == game.promises.by(seat) => Err(Rejection::AlreadyProposed),
         SupportAct::Promise { amount } if u32::from(amount) > own => refuse!("base.ally.pay-bid", Rejection::CannotPay),
         SupportAct::Promise { .. } => Ok(()),

@@ -40,7 +40,7 @@ use truthsayer_engine::log::Entry;
 use truthsayer_engine::marks;
 use truthsayer_engine::request::{Act, ActKind, DecisionKind, Request};
 use truthsayer_engine::stage::Staging;
-use truthsayer_engine::{Game, Rejection, Ruling, Seat, Viewer};
+use truthsayer_engine::{EventId, Game, Offer, Rejection, Ruling, Seat, Viewer};
 
 use failure::raise;
 use lead_in::{Goal, LeadIn, Players};
@@ -195,11 +195,11 @@ impl Table {
         let words = self.in_words(faction, &act);
         self.note(format!("{} {words}", faction.facts().name));
         let seat = self.seat_of(faction);
-        let Some(decision) = self.own().decision(seat) else {
+        let Some(event) = self.event_of(seat, &act) else {
             self.fail_offering(faction, &format!("`{faction}` is to do {act:?}, but is asked nothing"));
         };
-        let request = Request { event: decision.event, act };
-        if !self.own().options(seat).iter().any(|offer| offer.admits(&request.act)) {
+        let request = Request { event, act };
+        if !self.offered(seat).iter().any(|offer| offer.admits(&request.act)) {
             let why = match self.own().check(seat, &request) {
                 Ok(()) => "though it would be accepted".to_owned(),
                 Err(why) => format!("it would be refused: `{why}`"),
@@ -210,6 +210,23 @@ impl Table {
         self.log.clear();
         self.submit(seat, request);
         self.enter(StepKind::Done, Some(faction), words, None);
+    }
+
+    /// The event that a player's request names; none if the act answers a question that the player is not asked.
+    pub(crate) fn event_of(&mut self, seat: Seat, act: &Act) -> Option<EventId> {
+        let game = self.own();
+        if act.kind().is_play() {
+            return Some(game.event(seat));
+        }
+        game.decision(seat).map(|decision| decision.event)
+    }
+
+    /// What a player can answer, and what it can do unasked.
+    pub(crate) fn offered(&mut self, seat: Seat) -> Vec<Offer> {
+        let game = self.own();
+        let mut offers = game.options(seat);
+        offers.extend(game.free_plays(seat));
+        offers
     }
 
     /// A player passes.

@@ -3,6 +3,8 @@
 use truthsayer_engine::custody::Handle;
 use truthsayer_engine::facts::Faction;
 use truthsayer_engine::request::{Act, CellForces};
+use truthsayer_engine::rules::movement::menu::MovementAct;
+use truthsayer_engine::rules::support::menu::SupportAct;
 
 use crate::table::names;
 
@@ -69,6 +71,73 @@ pub fn ride(forces: &[(&str, u8, u8)], to: &str) -> Act {
 /// Says that it would ally with another player.
 pub fn propose(to: Faction) -> Act {
     Act::Propose { to }
+}
+
+// ---- Shipment and Movement
+
+/// Ships normal forces from the reserves.
+pub fn ship(to: &str, normal: u8) -> Act {
+    ship_all(to, normal, 0)
+}
+
+/// Ships normal and elite forces from the reserves.
+pub fn ship_all(to: &str, normal: u8, elite: u8) -> Act {
+    Act::Movement(MovementAct::Ship { to: names::cell(to), normal, elite, ally: 0, karama: None })
+}
+
+/// Ships normal forces, and the ally pays so much of it.
+pub fn ship_helped(to: &str, normal: u8, ally: u16) -> Act {
+    Act::Movement(MovementAct::Ship { to: names::cell(to), normal, elite: 0, ally, karama: None })
+}
+
+/// Ships normal forces at half price, by a Karama.
+pub fn ship_by_karama(to: &str, normal: u8, card: Handle) -> Act {
+    Act::Movement(MovementAct::Ship { to: names::cell(to), normal, elite: 0, ally: 0, karama: Some(card) })
+}
+
+/// Ships these (cell, normal, elite; in any order) from one territory to another.
+pub fn cross(forces: &[(&str, u8, u8)], to: &str) -> Act {
+    Act::Movement(MovementAct::CrossShip { forces: groups(forces), to: names::cell(to), ally: 0 })
+}
+
+/// Ships these back to the reserves.
+pub fn ship_back(forces: &[(&str, u8, u8)]) -> Act {
+    Act::Movement(MovementAct::ShipBack { forces: groups(forces) })
+}
+
+/// Moves these (cell, normal, elite; in any order), all as fighters.
+pub fn go(forces: &[(&str, u8, u8)], to: &str) -> Act {
+    Act::Movement(MovementAct::Move { forces: groups(forces), to: names::cell(to), advisors: false })
+}
+
+/// Moves Bene Gesserit who arrive as advisors.
+pub fn go_as_advisors(forces: &[(&str, u8, u8)], to: &str) -> Act {
+    Act::Movement(MovementAct::Move { forces: groups(forces), to: names::cell(to), advisors: true })
+}
+
+/// Plays Hajr.
+pub fn hajr(card: Handle) -> Act {
+    Act::Movement(MovementAct::Hajr { card })
+}
+
+/// Turns the advisors of a territory into fighters, before the phase.
+pub fn take_arms(at: &str) -> Act {
+    Act::Movement(MovementAct::TakeArms { territory: names::territory(at) })
+}
+
+/// The Guild takes its turn now.
+pub fn take_turn() -> Act {
+    Act::Movement(MovementAct::TakeTurn)
+}
+
+/// Sends a force along: as an advisor to where the shipment went, or to the Polar Sink.
+pub fn accompany(advisor: bool) -> Act {
+    Act::Movement(MovementAct::Accompany { advisor })
+}
+
+/// Promises the ally so much towards what it pays.
+pub fn promise(amount: u16) -> Act {
+    Act::Support(SupportAct::Promise { amount })
 }
 
 fn groups(forces: &[(&str, u8, u8)]) -> Vec<CellForces> {

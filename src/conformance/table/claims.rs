@@ -64,8 +64,7 @@ impl Table {
     /// event that was never asked.
     pub fn refuses(&mut self, faction: Faction, act: Act, expected: Rejection) {
         let seat = self.seat_of(faction);
-        let asked = self.own().decision(seat).map(|decision| decision.event);
-        let event = asked.unwrap_or(NEVER_ASKED);
+        let event = self.event_of(seat, &act).unwrap_or(NEVER_ASKED);
         self.refused(faction, &Request { event, act }, expected);
     }
 
@@ -134,7 +133,7 @@ impl Table {
 
     fn is_offered(&mut self, faction: Faction, act: &Act) -> bool {
         let seat = self.seat_of(faction);
-        self.own().options(seat).iter().any(|offer| offer.admits(act))
+        self.offered(seat).iter().any(|offer| offer.admits(act))
     }
 
     /// The number of something.

@@ -446,7 +446,8 @@ impl Table {
                 lines.push(format!("asked `{}`: {}", decision.kind, names.collect::<Vec<_>>().join(", ")));
             }
             if let Some((seat, faction)) = offered.and_then(|faction| Some((game.seat(faction)?, faction))) {
-                let offers = game.options(seat);
+                let mut offers = game.options(seat);
+                offers.extend(game.free_plays(seat));
                 lines.extend(offers.is_empty().then(|| format!("offered to {faction}: nothing")));
                 lines.extend(offers.iter().map(|offer| format!("offered to {faction}: {offer:?}")));
             }

@@ -19,7 +19,7 @@ use crate::rules::nexus::state::NexusFrame;
 use crate::rules::revival::state::RevivalFrame;
 use crate::rules::setup::state::SetupFrame;
 use crate::rules::spice_blow::state::{BlowFrame, RideFrame};
-use crate::rules::storm::state::StormFrame;
+use crate::rules::storm::state::{StormFrame, StormStep};
 use crate::rules::turn::state::TurnFrame;
 use crate::waits::{FrameKind, Waits};
 
@@ -131,10 +131,26 @@ impl Frame {
 
     /// Whether others may do between its steps what needs no question: pay for a deal, support an ally.
     pub(crate) fn is_between_steps(&self) -> bool {
-        matches!(
-            self,
-            Self::Nexus(_) | Self::Charity(_) | Self::Bidding(_) | Self::Revival(_) | Self::March(_) | Self::Battle(_)
-        )
+        match self {
+            Self::Storm(frame) => matches!(frame.step, StormStep::Dial | StormStep::Looking),
+            Self::Nexus(_)
+            | Self::Charity(_)
+            | Self::Bidding(_)
+            | Self::Revival(_)
+            | Self::Movement(_)
+            | Self::March(_)
+            | Self::Battle(_) => true,
+            Self::Setup(_)
+            | Self::Turn(_)
+            | Self::SpiceBlow(_)
+            | Self::Ride(_)
+            | Self::Intrusion(_)
+            | Self::Fight(_)
+            | Self::Attempt(_)
+            | Self::Window(_) => false,
+            #[cfg(test)]
+            Self::Drill(_) => false,
+        }
     }
 
     /// Whether it can be the lowest frame of a game.

@@ -127,6 +127,18 @@ named! {
         PredictionNotOnMost = "prediction-not-on-most",
         /// No spice is paid for deals in the Basic game.
         NoDealsInBasic = "no-deals-in-basic",
+        /// A player who has passed is out of the auction.
+        BiddingPassIsFinal = "bidding-pass-is-final",
+        /// What the Emperor pays of his ally's bid goes to the bank.
+        EmperorShareToBank = "emperor-share-to-bank",
+        /// Each means of revival brings an elite force of its own back.
+        EliteLimitByMeans = "elite-limit-by-means",
+        /// Leaders can be revived only in turns that begin without any.
+        LeaderRevivalCloses = "leader-revival-closes",
+        /// A city that two factions share counts for both.
+        ContestedCityCounts = "contested-city-counts",
+        /// The Fremen's ally may be in the sietches.
+        FremenAllyInSietchIsFine = "fremen-ally-in-sietch-is-fine",
     }
 }
 
@@ -160,7 +172,13 @@ impl Ruling {
             Self::GuildShareFlowsBack => "base.ship.pay-guild-ally",
             Self::MostTieStormOrder => "base.win.most.tie",
             Self::PredictionNotOnMost => "base.win.prediction-default",
-            Self::NoDealsInBasic => "base.deal.advanced",
+            Self::NoDealsInBasic => "base.deal.advanced.basic",
+            Self::BiddingPassIsFinal => "base.bid.pass",
+            Self::EmperorShareToBank => "base.bid.pay-emperor-ally",
+            Self::EliteLimitByMeans => "base.revive.elite-total",
+            Self::LeaderRevivalCloses => "base.revive.leader-open.lasts",
+            Self::ContestedCityCounts => "base.collect.contested",
+            Self::FremenAllyInSietchIsFine => "base.win.fremen-special-ally",
         }
     }
 }

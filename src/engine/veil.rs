@@ -108,11 +108,24 @@ impl Game {
     }
 
     pub(crate) fn veil_spice(&mut self, viewer: Viewer, draws: &mut Random) {
-        let others = self.seats.clone().into_iter().map(|(seat, _)| seat);
-        for seat in others.filter(|seat| viewer != Viewer::Seat(*seat)) {
+        let seats = self.seats.iter().map(|(seat, _)| *seat);
+        let hidden = |seat: &Seat| viewer != Viewer::Seat(*seat) && !self.is_short(*seat, viewer);
+        let others: Vec<Seat> = seats.filter(hidden).collect();
+        for seat in others {
             let amount = draws.number(Label::Lottery, 30);
             self.bank.post(Posting { from: Holder::Bank, to: Holder::Wallet(seat), amount });
         }
+    }
+
+    /// Whether the viewer knows how much its ally has, because that does not cover what is promised.
+    fn is_short(&self, seat: Seat, viewer: Viewer) -> bool {
+        let is_ally = matches!(viewer, Viewer::Seat(own) if self.faction(own).and_then(|own| self.ally(own)) == self.faction(seat));
+        let promised = self.stack.iter().filter_map(|framed| match (&framed.frame, viewer) {
+            (Frame::Bidding(frame), Viewer::Seat(own)) => frame.promised_to(own),
+            _ => None,
+        });
+        let most = promised.max().unwrap_or(0).max(self.promises.by(seat));
+        is_ally && self.bank.balance(Holder::Wallet(seat)) < u32::from(most)
     }
 
     pub(crate) fn veil_prediction(&mut self, own: Option<Faction>, draws: &mut Random) {

@@ -3,7 +3,11 @@
 use truthsayer_engine::custody::Handle;
 use truthsayer_engine::facts::Faction;
 use truthsayer_engine::request::{Act, CellForces};
+use truthsayer_engine::rules::bidding::menu::BiddingAct;
+use truthsayer_engine::rules::charity::menu::CharityAct;
+use truthsayer_engine::rules::deals::menu::DealAct;
 use truthsayer_engine::rules::movement::menu::MovementAct;
+use truthsayer_engine::rules::revival::menu::RevivalAct;
 use truthsayer_engine::rules::support::menu::SupportAct;
 
 use crate::table::names;
@@ -136,8 +140,54 @@ pub fn accompany(advisor: bool) -> Act {
 }
 
 /// Promises the ally so much towards what it pays.
-pub fn promise(amount: u16) -> Act {
-    Act::Support(SupportAct::Promise { amount })
+/// Claims charity.
+pub fn claim() -> Act {
+    Act::Charity(CharityAct::Claim)
+}
+
+/// Bids so much of the own spice.
+pub fn bid(amount: u16) -> Act {
+    bid_shared(amount, 0)
+}
+
+/// Bids so much, a share of which the ally is to pay.
+pub fn bid_shared(amount: u16, ally: u16) -> Act {
+    Act::Bidding(BiddingAct::Bid { amount, ally, karama: None })
+}
+
+/// Bids so much, to take the card with a Karama.
+pub fn bid_karama(amount: u16, card: Handle) -> Act {
+    Act::Bidding(BiddingAct::Bid { amount, ally: 0, karama: Some(card) })
+}
+
+/// Revives own forces.
+pub fn revive(normal: u8, elite: u8) -> Act {
+    Act::Revival(RevivalAct::Forces { normal, elite })
+}
+
+/// Revives an own leader.
+pub fn revive_leader(leader: &str) -> Act {
+    Act::Revival(RevivalAct::Leader { leader: names::leader(leader) })
+}
+
+/// The Fremen let their ally revive three free.
+pub fn grant() -> Act {
+    Act::Revival(RevivalAct::Grant)
+}
+
+/// The Emperor pays for forces of his ally.
+pub fn revive_for_ally(normal: u8, elite: u8) -> Act {
+    Act::Revival(RevivalAct::ForAlly { normal, elite })
+}
+
+/// Gives the ally spice.
+pub fn gift(amount: u16) -> Act {
+    Act::Support(SupportAct::Give { amount })
+}
+
+/// Pays for a deal.
+pub fn bribe(to: Faction, amount: u16) -> Act {
+    Act::Deal(DealAct::Pay { to, amount })
 }
 
 fn groups(forces: &[(&str, u8, u8)]) -> Vec<CellForces> {

@@ -25,6 +25,8 @@ pub enum Goal {
     Asked(u8, DecisionKind),
     /// A phase of a turn not before that one is under way.
     In(u8, Phase),
+    /// The last question of a phase of that turn, if it goes on like this.
+    Last(u8, Phase),
     /// A turn has begun.
     Turn(u8),
     /// The game is over.
@@ -66,6 +68,8 @@ impl Goal {
                 let under_way = |procedure: &Procedure| *procedure == Procedure::Phase { phase };
                 game.turn() >= turn && game.view(Viewer::Public).procedure.iter().any(under_way)
             }
+            // Where a phase ends is seen from beyond; `played_to_the_last` goes there and back.
+            Self::Last(..) => false,
             Self::Turn(turn) => game.turn() >= turn,
             Self::Over => game.ending().is_some(),
         }
@@ -78,6 +82,7 @@ impl std::fmt::Display for Goal {
         match self {
             Self::Asked(turn, kind) => write!(f, "somebody owes `{kind}`{}", since(turn)),
             Self::In(turn, phase) => write!(f, "`{phase}` is under way{}", since(turn)),
+            Self::Last(turn, phase) => write!(f, "the last question of `{phase}` in turn {turn} is asked"),
             Self::Turn(turn) => write!(f, "turn {turn} begins"),
             Self::Over => f.write_str("the game is over"),
         }
@@ -182,6 +187,9 @@ pub(crate) fn started(setup: &Setup) -> (Game, Vec<Entry>) {
 
 /// Plays a game on to a goal; what happened, and in how many requests.
 pub(crate) fn played(game: &mut Game, players: &mut Players, goal: Goal) -> (Vec<Entry>, usize) {
+    if let Goal::Last(turn, phase) = goal {
+        return played_to_the_last(game, players, turn, phase);
+    }
     let mut log = Vec::new();
     let mut asked: Vec<DecisionKind> = Vec::new();
     for requests in 0..REQUESTS_MOST {
@@ -200,4 +208,22 @@ pub(crate) fn played(game: &mut Game, players: &mut Players, goal: Goal) -> (Vec
     asked.dedup();
     let kinds: Vec<String> = asked.iter().map(|kind| format!("`{kind}`")).collect();
     raise(format!("it never comes to it that {goal}; on the way were asked {}", kinds.join(", ")))
+}
+
+/// Plays a game beyond the end of a phase, and goes back to the last question of it.
+fn played_to_the_last(game: &mut Game, players: &mut Players, turn: u8, phase: Phase) -> (Vec<Entry>, usize) {
+    let (mut log, mut requests) = played(game, players, Goal::In(turn, phase));
+    for _ in 0..REQUESTS_MOST {
+        let (mut beyond, mut playing) = (game.clone(), players.clone());
+        let Some((seat, request)) = playing.next(&beyond) else { break };
+        let accepted = beyond.submit(seat, request);
+        let accepted = accepted.unwrap_or_else(|why| raise(format!("{seat} is refused in a lead-in, `{why}`")));
+        if beyond.phase() != Some(phase) || beyond.turn() != turn || beyond.ending().is_some() {
+            return (log, requests);
+        }
+        (*game, *players) = (beyond, playing);
+        log.extend(accepted.log);
+        requests += 1;
+    }
+    raise(format!("it never comes to it that {}", Goal::Last(turn, phase)))
 }

@@ -1,10 +1,10 @@
 //! Staged positions: what `Table::stage` takes. Custody moves only; nothing else of a game can be staged.
 
-use truthsayer_engine::Game;
 use truthsayer_engine::bank::Holder;
 use truthsayer_engine::custody::Place;
 use truthsayer_engine::facts::{ComponentId, Faction};
 use truthsayer_engine::stage::Staging;
+use truthsayer_engine::{Game, Seat};
 
 use crate::table::failure::raise;
 use crate::table::names;
@@ -19,6 +19,11 @@ enum Kind {
     Wealth(Faction, u32),
     NextStorm(u8),
     EmptyHand(Faction),
+    Purse(Faction, u32),
+    Bribes(Faction, u32),
+    HandOf(Faction, usize),
+    DeckOf(usize),
+    NoDiscards,
 }
 
 impl From<Staging> for Move {
@@ -68,6 +73,26 @@ pub fn enrich(faction: Faction, amount: u32) -> Move {
     Move(Kind::Wealth(faction, amount))
 }
 
+/// A faction has exactly so much spice behind its shield.
+pub fn purse(faction: Faction, amount: u32) -> Move {
+    Move(Kind::Purse(faction, amount))
+}
+
+/// Spice from the bank lies before a faction's shield.
+pub fn bribed(faction: Faction, amount: u32) -> Move {
+    Move(Kind::Bribes(faction, amount))
+}
+
+/// A leader goes to the tanks.
+pub fn kill(leader: &str) -> Move {
+    Staging::Move { component: ComponentId::Leader(names::leader(leader)), to: Place::Tanks }.into()
+}
+
+/// A leader is with this faction: his own, or his captor.
+pub fn hold(faction: Faction, leader: &str) -> Move {
+    Staging::Move { component: ComponentId::Leader(names::leader(leader)), to: Place::Leaders(faction) }.into()
+}
+
 /// The storm stands in this sector.
 pub fn storm(sector: u8) -> Move {
     Staging::Storm { sector: names::sector(sector) }.into()
@@ -86,6 +111,27 @@ pub fn give(faction: Faction, card: &str) -> Move {
 /// A hand goes back to the treachery deck, so that a case can give exactly what it is about.
 pub fn empty_hand(faction: Faction) -> Move {
     Move(Kind::EmptyHand(faction))
+}
+
+/// A hand holds so many cards, none of which is a Karama: the last of the treachery deck.
+pub fn hand_of(faction: Faction, cards: usize) -> Move {
+    Move(Kind::HandOf(faction, cards))
+}
+
+/// These are the next treachery cards, topmost first, fetched from wherever they are.
+pub fn treachery_deck(cards: &[&str]) -> Move {
+    let fetch = |name: &&str| Staging::Move { component: names::treachery(name), to: Place::TreacheryDeck };
+    Move(Kind::Plain(cards.iter().rev().map(fetch).collect()))
+}
+
+/// Of the treachery deck so many cards are left, the others lie on the discard pile.
+pub fn deck_of(cards: usize) -> Move {
+    Move(Kind::DeckOf(cards))
+}
+
+/// The treachery discards are out of the game.
+pub fn no_discards() -> Move {
+    Move(Kind::NoDiscards)
 }
 
 /// These are the next spice cards, topmost first, fetched from wherever they are: territories, `worm`, `worm#2` …
@@ -110,8 +156,8 @@ impl Move {
         match &self.0 {
             Kind::Plain(moves) => moves.clone(),
             Kind::Wealth(faction, amount) => {
-                let Some(seat) = game.seat(*faction) else { raise(format!("`{faction}` is not in the game")) };
-                vec![Staging::Spice { from: Holder::Bank, to: Holder::Wallet(seat), amount: *amount }]
+                let to = Holder::Wallet(seat_of(game, *faction));
+                vec![Staging::Spice { from: Holder::Bank, to, amount: *amount }]
             }
             Kind::NextStorm(number) => {
                 let card = names::component(&format!("storm:{number}"));
@@ -123,8 +169,42 @@ impl Move {
             }
             Kind::EmptyHand(faction) => {
                 let cards: Vec<ComponentId> = game.custody().pile(Place::Hand(*faction));
-                cards.into_iter().map(|component| Staging::Move { component, to: Place::TreacheryDeck }).collect()
+                all_to(cards, Place::TreacheryDeck)
             }
+            Kind::Purse(faction, amount) => {
+                let wallet = Holder::Wallet(seat_of(game, *faction));
+                let has = game.bank().balance(wallet);
+                if has < *amount {
+                    vec![Staging::Spice { from: Holder::Bank, to: wallet, amount: amount - has }]
+                } else {
+                    vec![Staging::Spice { from: wallet, to: Holder::Bank, amount: has - amount }]
+                }
+            }
+            Kind::Bribes(faction, amount) => {
+                let to = Holder::Front(seat_of(game, *faction));
+                vec![Staging::Spice { from: Holder::Bank, to, amount: *amount }]
+            }
+            Kind::HandOf(faction, cards) => {
+                let held = game.custody().pile(Place::Hand(*faction));
+                let is_karama = |id: &ComponentId| id.name().starts_with("treachery:karama");
+                let deck = game.custody().pile(Place::TreacheryDeck).into_iter().rev().filter(|id| !is_karama(id));
+                let mut moves = all_to(held, Place::TreacheryDeck);
+                moves.extend(all_to(deck.take(*cards), Place::Hand(*faction)));
+                moves
+            }
+            Kind::DeckOf(cards) => {
+                let deck = game.custody().pile(Place::TreacheryDeck);
+                all_to(deck.into_iter().skip(*cards), Place::TreacheryDiscard)
+            }
+            Kind::NoDiscards => all_to(game.custody().pile(Place::TreacheryDiscard), Place::OutOfGame),
         }
     }
+}
+
+fn seat_of(game: &Game, faction: Faction) -> Seat {
+    game.seat(faction).unwrap_or_else(|| raise(format!("`{faction}` is not in the game")))
+}
+
+fn all_to(cards: impl IntoIterator<Item = ComponentId>, to: Place) -> Vec<Staging> {
+    cards.into_iter().map(|component| Staging::Move { component, to }).collect()
 }

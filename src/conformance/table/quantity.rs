@@ -14,6 +14,8 @@ use crate::table::secret::Secret;
 pub enum Quantity {
     /// Spice behind a shield, as its owner sees it.
     Spice(Faction),
+    /// Spice before a shield.
+    Bribes(Faction),
     /// Spice in a cell.
     SpiceIn(Cell),
     /// All forces of a faction in a cell, advisors included.
@@ -53,6 +55,11 @@ pub trait Player: Sized {
     /// Spice behind its shield.
     fn spice(self) -> Quantity {
         Quantity::Spice(self.faction())
+    }
+
+    /// Spice before its shield.
+    fn bribes(self) -> Quantity {
+        Quantity::Bribes(self.faction())
     }
 
     /// All its forces in a cell.
@@ -129,6 +136,9 @@ impl Quantity {
         let there = |faction: Faction, cell: Cell| in_cell(&public(), faction, cell);
         match self {
             Self::Spice(faction) => i64::from(own(game, faction).spice),
+            Self::Bribes(faction) => {
+                public().bribes.iter().find(|(whose, _)| *whose == faction).map_or(0, |(_, lies)| i64::from(*lies))
+            }
             Self::SpiceIn(cell) => {
                 public().cells.iter().find(|lies| lies.cell == cell).map_or(0, |lies| i64::from(lies.spice))
             }
@@ -170,6 +180,7 @@ impl std::fmt::Display for Quantity {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Spice(faction) => write!(f, "spice of `{faction}`"),
+            Self::Bribes(faction) => write!(f, "spice before the shield of `{faction}`"),
             Self::SpiceIn(cell) => write!(f, "spice in `{cell}`"),
             Self::Forces(faction, cell) => write!(f, "forces of `{faction}` in `{cell}`"),
             Self::Elites(faction, cell) => write!(f, "elite forces of `{faction}` in `{cell}`"),

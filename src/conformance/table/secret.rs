@@ -21,6 +21,8 @@ pub enum Secret {
     Prediction,
     /// The number of the storm card that waits for the next turn.
     NextStorm,
+    /// The lot of the moment.
+    Lot,
     /// What lies in a deck, in order.
     Deck(Place),
 }
@@ -48,6 +50,7 @@ impl Secret {
                 Self::Prediction.shown(&game.view(Viewer::Seat(seat)))
             }
             Self::NextStorm => pile(Place::StormNext),
+            Self::Lot => game.custody().top(Place::Lots).map(face),
             Self::Deck(place) => pile(place),
         }
     }
@@ -77,6 +80,7 @@ impl Secret {
             Self::Wealth(faction) => mine(faction).map(|()| own.spice.to_string()),
             Self::Prediction => own.prediction.map(|made| format!("{} in turn {}", made.faction, made.turn)),
             Self::NextStorm => own.next_storm.map(|number| number.to_string()),
+            Self::Lot => own.lot.map(|card| card.name().to_owned()),
             Self::Deck(_) => None,
         }
     }
@@ -101,6 +105,7 @@ impl std::fmt::Display for Secret {
             Self::Wealth(faction) => write!(f, "the spice of `{faction}`"),
             Self::Prediction => f.write_str("the prediction"),
             Self::NextStorm => f.write_str("the next storm card"),
+            Self::Lot => f.write_str("the lot"),
             Self::Deck(place) => write!(f, "the order of `{place}`"),
         }
     }

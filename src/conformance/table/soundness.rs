@@ -1,11 +1,14 @@
 //! What the harness checks of every game at rest, whatever the case is about: integrity, a save that leads back, offers, and
 //! that nobody's view depends on what they may not know.
 
+use truthsayer_engine::facts::Faction;
 use truthsayer_engine::log::{Entry, Fact};
-use truthsayer_engine::request::{DecisionKind, Request};
+use truthsayer_engine::request::{Act, DecisionKind, Request};
+use truthsayer_engine::rules::deals::menu::{DealAct, DealOffer};
+use truthsayer_engine::rules::support::menu::{SupportAct, SupportOffer};
 use truthsayer_engine::save::SaveFault;
 use truthsayer_engine::view::View;
-use truthsayer_engine::{Game, Rejection, Seat, Viewer};
+use truthsayer_engine::{Game, Offer, Rejection, Seat, Viewer};
 
 use crate::revision::ENGINE_REVISION;
 
@@ -19,6 +22,7 @@ pub(crate) fn of(game: &Game) -> Result<Game, String> {
         return Err(format!("the game has lost its integrity: {faults:?}"));
     }
     offers(game)?;
+    plays(game)?;
     for viewer in viewers(game) {
         veil(game, viewer)?;
     }
@@ -52,8 +56,57 @@ fn offers(game: &Game) -> Result<(), String> {
         if !offers.windows(2).all(|pair| pair[0] < pair[1]) {
             return Err(format!("the offers of {seat} are not sorted and unique: {offers:?}"));
         }
+        let Some(decision) = game.decision(seat) else { continue };
+        for offer in &offers {
+            for act in [offer.sample(&mut |_| 0), offer.sample(&mut |bound| bound - 1)] {
+                let answer = game.check(seat, &Request { event: decision.event, act: act.clone() });
+                if !offer.admits(&act) || answer.is_err() {
+                    return Err(format!("{seat} is offered {offer:?}, but {act:?} would be answered by {answer:?}"));
+                }
+            }
+        }
     }
     Ok(())
+}
+
+/// What needs no question: nothing offered is refused, and nothing else is admitted.
+fn plays(game: &Game) -> Result<(), String> {
+    for seat in Seat::ALL {
+        let offers = game.free_plays(seat);
+        if !offers.windows(2).all(|pair| pair[0] < pair[1]) {
+            return Err(format!("the free plays of {seat} are not sorted and unique: {offers:?}"));
+        }
+        for act in attempted_plays(game, seat, &offers) {
+            let offered = offers.iter().any(|offer| offer.admits(&act));
+            let answer = game.check(seat, &Request { event: game.event(seat), act: act.clone() });
+            if offered != answer.is_ok() {
+                return Err(format!("{act:?} of {seat} would be answered by {answer:?}; offered are {offers:?}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Free plays with amounts about every bound there is.
+fn attempted_plays(game: &Game, seat: Seat, offers: &[Offer]) -> Vec<Act> {
+    let own = game.view(Viewer::Seat(seat)).own;
+    let (spice, promise) = own.map_or((0, 0), |own| (u16::try_from(own.spice).unwrap_or(u16::MAX), own.promise));
+    let mut amounts = vec![0, 1, u16::MAX];
+    let bounds = offers.iter().filter_map(|offer| match offer {
+        Offer::Deal(DealOffer::Pay { most, .. })
+        | Offer::Support(SupportOffer::Promise { most, .. } | SupportOffer::Give { most }) => Some(*most),
+        _ => None,
+    });
+    for bound in bounds.chain([spice, promise]) {
+        amounts.extend([bound.saturating_sub(1), bound, bound.saturating_add(1)]);
+    }
+    amounts.sort_unstable();
+    amounts.dedup();
+    let each = amounts.into_iter().flat_map(|amount| {
+        let paid = Faction::ALL.iter().map(move |to| Act::Deal(DealAct::Pay { to: *to, amount }));
+        paid.chain([Act::Support(SupportAct::Promise { amount }), Act::Support(SupportAct::Give { amount })])
+    });
+    each.collect()
 }
 
 /// A game with everything changed that a viewer may not know looks the same to that viewer.
@@ -65,7 +118,7 @@ fn veil(game: &Game, viewer: Viewer) -> Result<(), String> {
         return Err(format!("the view of {who} depends on what it may not know: {}", difference(&seen, &other)));
     }
     if let Viewer::Seat(seat) = viewer
-        && game.options(seat) != veiled.options(seat)
+        && (game.options(seat) != veiled.options(seat) || game.free_plays(seat) != veiled.free_plays(seat))
     {
         let who = watcher(game, viewer);
         return Err(format!("the options of {who} depend on what it may not know"));
@@ -94,7 +147,8 @@ pub(crate) fn quiet(before: &Game, after: &Game, log: &[Entry]) -> Result<(), St
 pub(crate) fn veiled_log(before: &Game, seat: Seat, request: &Request, log: &[Entry]) -> Result<(), String> {
     for viewer in viewers(before) {
         let mut other = before.veiled(viewer, SALT ^ before.version());
-        let other_log = match other.submit(seat, request.clone()) {
+        let event = other.event(seat);
+        let other_log = match other.submit(seat, Request { event, act: request.act.clone() }) {
             Ok(accepted) => accepted.log,
             // Another seat's request may need a card that the other game has put elsewhere; one's own never does.
             Err(why) if viewer == Viewer::Seat(seat) && why != Rejection::ScriptMissed => {
@@ -130,6 +184,7 @@ fn shows_hidden_things(fact: &Fact) -> bool {
             | Fact::StormCardSeen { .. }
             | Fact::SpiceCardTurned { .. }
             | Fact::WindowClosed { .. }
+            | Fact::AllianceFormed { .. }
     )
 }
 

@@ -5,6 +5,7 @@ use crate::facts::Faction;
 use crate::frame::{Effect, Frame};
 use crate::game::Game;
 use crate::ids::Seat;
+use crate::profile::Ruling;
 use crate::rules::bidding::options::has_room;
 use crate::rules::bidding::state::{BID_MOST, Bid, BiddingFrame, BiddingStep};
 
@@ -39,10 +40,13 @@ pub(crate) fn impossible(game: &Game, frame: &BiddingFrame, attempted: Option<Ef
                 && auction.best.as_ref().is_none_or(|best| bid_fits(best) && best.seat != auction.turn)
         }
         (BiddingStep::Income(bid), Some(Effect::BidIncome)) => {
+            let allied = game.faction(bid.seat).and_then(|faction| game.ally(faction)) == Some(Faction::Emperor);
+            let apart = allied && game.rules_otherwise(Ruling::EmperorShareToBank);
+            let invoiced = if apart { bid.amount.saturating_sub(bid.ally) } else { bid.amount };
             lots > 0
                 && bid.amount >= 1
                 && !bid.karama
-                && game.invoices.iter().any(|open| open.total() == u32::from(bid.amount))
+                && game.invoices.iter().any(|open| open.total() == u32::from(invoiced))
         }
         (BiddingStep::Extra, Some(Effect::ExtraCard)) => {
             game.plays(Faction::Harkonnen) && has_room(game, Faction::Harkonnen)

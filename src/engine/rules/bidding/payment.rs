@@ -6,9 +6,10 @@ use crate::custody::{End, Place};
 use crate::facts::Faction;
 use crate::frame::Effect;
 use crate::game::Game;
-use crate::ids::SeatSet;
+use crate::ids::{Seat, SeatSet};
 use crate::invoice::{Invoice, Purpose, Share};
 use crate::log::{Fact, Told};
+use crate::profile::Ruling;
 use crate::rules::bidding::options::has_room;
 use crate::rules::bidding::state::{Bid, BiddingFrame, BiddingStep};
 use crate::rules::bidding::steps::{go, next_card};
@@ -34,6 +35,13 @@ pub(super) fn pay(game: &mut Game, frame: BiddingFrame, bid: Bid) {
     let mut shares = vec![own];
     shares.extend(ally.map(|payer| Share { payer, amount: u32::from(bid.ally) }));
     shares.retain(|share| share.amount > 0);
+    if game.rules_otherwise(Ruling::EmperorShareToBank) {
+        bank_emperors_share(game, &mut shares, emperor);
+    }
+    if shares.is_empty() {
+        taken(game, frame, bid);
+        return;
+    }
     if bid.ally > 0 {
         mark!("base.ally.pay-bid");
     }
@@ -52,6 +60,13 @@ pub(super) fn pay(game: &mut Game, frame: BiddingFrame, bid: Bid) {
     mark!("base.bid.pay-bank");
     game.settle_invoice(id);
     taken(game, frame, bid);
+}
+
+/// Ruled otherwise, what the Emperor pays for his ally goes to the bank before the rest is paid.
+fn bank_emperors_share(game: &mut Game, shares: &mut Vec<Share>, emperor: Option<Seat>) {
+    let Some(at) = shares.iter().position(|share| Some(share.payer) == emperor) else { return };
+    let share = shares.remove(at);
+    game.post(Holder::Wallet(share.payer), Holder::Bank, share.amount);
 }
 
 /// The lot is paid for and comes to its buyer.

@@ -77,6 +77,11 @@ impl BiddingFrame {
         auction.best.is_some_and(|best| best.karama && best.seat == seat)
     }
 
+    /// What a seat's ally has promised for the lot of the moment.
+    pub(crate) fn promised_to(&self, seat: Seat) -> Option<u16> {
+        if let BiddingStep::Auction(auction) = &self.step { Some(auction.promised[seat]) } else { None }
+    }
+
     pub(crate) fn waits(&self) -> Waits {
         match self.step {
             BiddingStep::Start | BiddingStep::Next => Waits::Nothing,

@@ -7,6 +7,7 @@ use crate::frame::{Effect, Frame, Outcome, Until, Verdict};
 use crate::game::Game;
 use crate::ids::{BySeat, Seat, SeatSet};
 use crate::log::{Fact, Told};
+use crate::profile::Ruling;
 use crate::random::Label;
 use crate::request::{Act, DecisionKind};
 use crate::rules::bidding::menu::BiddingAct;
@@ -143,7 +144,9 @@ fn bid(game: &mut Game, frame: BiddingFrame, mut auction: Auction) {
                 cards::commit(game, faction, card);
             }
             auction.best = Some(Bid { seat, amount, ally, karama: karama.is_some() });
-            auction.passed = SeatSet::NONE;
+            if !game.rules_otherwise(Ruling::BiddingPassIsFinal) {
+                auction.passed = SeatSet::NONE;
+            }
             let both = game
                 .ally(faction)
                 .and_then(|ally| game.seat(ally))

@@ -4,6 +4,7 @@ use crate::bank::Holder;
 use crate::facts::{Cell, Faction, Territory};
 use crate::game::Game;
 use crate::log::Fact;
+use crate::profile::Ruling;
 
 /// What a fighter gathers, without and with a city to fly from.
 const RATE: u32 = 2;
@@ -68,5 +69,5 @@ fn holds(game: &Game, faction: Faction, city: &str) -> bool {
     if !alone {
         mark!("base.collect.contested");
     }
-    alone
+    alone || game.rules_otherwise(Ruling::ContestedCityCounts)
 }

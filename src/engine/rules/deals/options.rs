@@ -35,7 +35,7 @@ fn check_partner(game: &Game, faction: Faction, to: Faction) -> Result<(), Rejec
         return refuse!("base.setup.no-deals", Rejection::NoDealsYet);
     }
     if !game.is_advanced() && game.rules_otherwise(Ruling::NoDealsInBasic) {
-        return refuse!("base.deal.advanced", Rejection::NoDealsYet);
+        return refuse!("base.deal.advanced.basic", Rejection::NoDealsYet);
     }
     Ok(())
 }

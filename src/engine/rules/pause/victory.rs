@@ -123,10 +123,11 @@ fn fremen_kept_the_sietches(game: &Game) -> bool {
     let only_fremen = |territory: Territory| {
         let strangers = game.seats.iter().map(|(_, faction)| *faction).filter(|faction| *faction != Faction::Fremen);
         strangers.filter(|faction| game.fighters_in(*faction, territory) > 0).all(|stranger| {
-            if game.ally(Faction::Fremen) == Some(stranger) {
+            let is_ally = game.ally(Faction::Fremen) == Some(stranger);
+            if is_ally {
                 mark!("base.win.fremen-special-ally");
             }
-            false
+            is_ally && game.rules_otherwise(Ruling::FremenAllyInSietchIsFine)
         })
     };
     let tuek = named("tueks-sietch");

@@ -6,6 +6,7 @@ use crate::facts::{ComponentId, Faction, Leader};
 use crate::game::Game;
 use crate::ids::Seat;
 use crate::offer::Offer;
+use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::Act;
 use crate::rules::karama;
@@ -128,19 +129,24 @@ pub(crate) fn offers(game: &Game, frame: &RevivalFrame, seat: Seat, faction: Fac
 fn revivable(game: &Game, frame: &RevivalFrame, seat: Seat, faction: Faction) -> Revivable {
     let left = FORCES_MOST.saturating_sub(frame.forces[seat]);
     let free = free(game, frame, faction).saturating_sub(frame.forces[seat]);
-    Revivable { free, ..dead(game, faction, left, seat) }
+    Revivable { free, ..dead(game, frame, faction, left, seat) }
 }
 
 /// What the Emperor can still pay for.
 pub(super) fn for_ally(game: &Game, frame: &RevivalFrame, seat: Seat, ally: Faction) -> Revivable {
-    dead(game, ally, FORCES_MOST.saturating_sub(frame.paid), seat)
+    dead(game, frame, ally, FORCES_MOST.saturating_sub(frame.paid), seat)
 }
 
-fn dead(game: &Game, faction: Faction, most: u8, payer: Seat) -> Revivable {
+fn dead(game: &Game, frame: &RevivalFrame, faction: Faction, most: u8, payer: Seat) -> Revivable {
     let dead = game.custody.tokens(faction, Place::Tanks);
     let starred = dead.and(game.elites(faction)).len();
     // base.revive.elite, base.revive.elite-total: one in a turn, by whatever means.
-    let elite = starred.min(u8::from(!game.revival.elite.contains(faction)));
+    let had_elite = if game.rules_otherwise(Ruling::EliteLimitByMeans) {
+        frame.elites.contains(payer)
+    } else {
+        game.revival.elite.contains(faction)
+    };
+    let elite = starred.min(u8::from(!had_elite));
     let spice = game.bank.balance(Holder::Wallet(payer));
     Revivable { most, normal: (dead.len() - starred).min(most), elite: elite.min(most), free: 0, spice }
 }

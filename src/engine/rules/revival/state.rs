@@ -70,6 +70,14 @@ pub struct RevivalFrame {
     pub(crate) leaders: SeatSet,
     /// Whether the Fremen have let their ally revive three free.
     pub(crate) granted: bool,
+    /// Who has revived an elite force; the Emperor, if he has paid for one.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub(crate) elites: SeatSet,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_nobody(seats: &SeatSet) -> bool {
+    seats.is_empty()
 }
 
 impl RevivalFrame {
@@ -81,6 +89,7 @@ impl RevivalFrame {
             paid: 0,
             leaders: SeatSet::NONE,
             granted: false,
+            elites: SeatSet::NONE,
         }
     }
 

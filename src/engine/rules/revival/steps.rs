@@ -8,6 +8,7 @@ use crate::frame::{Effect, Frame, Outcome, Until, Verdict};
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::log::Fact;
+use crate::profile::Ruling;
 use crate::request::{Act, DecisionKind};
 use crate::rules::revival::menu::RevivalAct;
 use crate::rules::revival::options::{FORCE_COST, free};
@@ -43,10 +44,11 @@ fn open_leaders(game: &mut Game) {
         let at = |place: Place| {
             faction.leaders().filter(|leader| game.custody.place(ComponentId::Leader(*leader)) == place).count()
         };
-        if at(Place::Leaders(faction)) == 0 && at(Place::Tanks) > 0 {
+        let none_left = at(Place::Leaders(faction)) == 0;
+        if none_left && at(Place::Tanks) > 0 {
             game.revival.open = game.revival.open.with(faction);
         }
-        if at(Place::Tanks) == 0 {
+        if at(Place::Tanks) == 0 || !none_left && game.rules_otherwise(Ruling::LeaderRevivalCloses) {
             game.revival.open = game.revival.open.without(faction);
         }
     }
@@ -113,6 +115,9 @@ fn revive_own(game: &mut Game, frame: &mut RevivalFrame, seat: Seat, faction: Fa
     let free = free(game, frame, faction);
     let before = frame.forces[seat].saturating_sub(free);
     frame.forces[seat] += normal + elite;
+    if elite > 0 {
+        frame.elites = frame.elites.with(seat);
+    }
     let paid = frame.forces[seat].saturating_sub(free) - before;
     let cost = u32::from(paid) * FORCE_COST;
     if cost > 0 {
@@ -126,6 +131,9 @@ fn revive_ally(game: &mut Game, frame: &mut RevivalFrame, normal: u8, elite: u8)
     let (Some(ally), Some(seat)) = (game.ally(Faction::Emperor), game.seat(Faction::Emperor)) else { return };
     mark!("base.ally.emperor-revival");
     frame.paid += normal + elite;
+    if elite > 0 {
+        frame.elites = frame.elites.with(seat);
+    }
     let cost = u32::from(normal + elite) * FORCE_COST;
     game.post(Holder::Wallet(seat), Holder::Bank, cost);
     bring_back(game, ally, normal, elite, cost);

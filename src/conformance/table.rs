@@ -260,6 +260,26 @@ impl Table {
         }
     }
 
+    /// Until a goal everybody passes whatever can be passed, and answers the rest by the first offer at its lowest.
+    pub fn idle_until(&mut self, goal: impl Into<Goal>) {
+        let goal = goal.into();
+        self.note(format!("all idle until {goal}"));
+        self.log.clear();
+        for _ in 0..STEPS_MOST {
+            let game = self.own();
+            if goal.is_reached(game) {
+                self.enter(StepKind::Passed, None, format!("All idle until {goal}"), None);
+                return;
+            }
+            let Some(decision) = game.decisions().first().copied() else { break };
+            let offers = game.options(decision.seat);
+            let idle = offers.iter().find(|offer| offer.admits(&Act::Pass)).or(offers.first());
+            let Some(act) = idle.map(|offer| offer.sample(&mut |_| 0)) else { break };
+            self.submit(decision.seat, Request { event: decision.event, act });
+        }
+        self.fail(&format!("it never comes to it that {goal}"));
+    }
+
     fn submit(&mut self, seat: Seat, request: Request) {
         let mut game = self.own().clone();
         let (answer, hits) = marks::record(|| game.submit(seat, request.clone()));

@@ -36,9 +36,10 @@ impl Game {
         veiled
     }
 
-    /// Other hands hold one card more or less: how many they are is as secret as what they are, save while cards are sold.
+    /// Other hands hold one card more or less: how many they are is as secret as what they are, save while cards are sold
+    /// and in the charity before it, at whose end everybody tells.
     fn veil_hand_counts(&mut self, own: Option<Faction>, draws: &mut Random) {
-        if self.stack.iter().any(|framed| matches!(framed.frame, Frame::Bidding(_))) {
+        if self.stack.iter().any(|framed| matches!(framed.frame, Frame::Charity(_) | Frame::Bidding(_))) {
             return;
         }
         let others = self.seats.clone().into_iter().map(|(_, faction)| faction).filter(|faction| own != Some(*faction));

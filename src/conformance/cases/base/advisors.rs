@@ -1,6 +1,6 @@
 //! Cases of Bene Gesserit advisors, as far as storm, worms and rides turn them.
 
-use crate::cases::base::{ally, before_the_blow, blow_with_fremen};
+use crate::cases::base::{ally, before_the_blow, blow_with_fremen, is_in};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -85,7 +85,7 @@ fn karama_keeps_them_fighters(t: &mut Table) {
     t.all_pass();
     t.counts(BeneGesserit.advisors_in("basin-s09"), 0);
     t.does(Fremen, ride(&[("arsunt-s11", 1, 0)], "basin-s09"));
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
 }
 
 case!(
@@ -126,7 +126,7 @@ fn each_entry_asks_anew(t: &mut Table) {
         t.does(BeneGesserit, Act::TurnFighters);
         t.all_pass();
         t.does(Fremen, ride(&[("arsunt-s11", 1, 0)], "basin-s09"));
-        t.counts(Quantity::Turn, 3);
+        is_in(t, Phase::Charity);
     });
     t.passes(BeneGesserit);
     t.does(Fremen, ride(&[("arsunt-s11", 1, 0)], "basin-s09"));
@@ -212,10 +212,11 @@ fn wait_while_the_storm_lies_on_them(t: &mut Table) {
     t.does(Harkonnen, dial(1));
     t.all_pass_through(&[DecisionKind::ControlWeather, DecisionKind::UseAtomics]);
     t.counts(Quantity::Storm, 12);
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
     t.counts(BeneGesserit.advisors_in("plastic-basin-s12"), 2);
     t.counts(BeneGesserit.advisors_in("plastic-basin-s13"), 1);
     t.stage([spice_deck(&["broken-land", "the-great-flat"])]);
+    t.idle_until((3, DecisionKind::DialStorm));
     t.does(Atreides, dial(1));
     t.does(Harkonnen, dial(2));
     t.all_pass_through(&[DecisionKind::ControlWeather, DecisionKind::UseAtomics]);

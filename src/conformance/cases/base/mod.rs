@@ -20,6 +20,9 @@ mod treachery_cards;
 mod turn;
 mod worms;
 
+use truthsayer_engine::Viewer;
+use truthsayer_engine::view::Procedure;
+
 use crate::table::prelude::*;
 
 /// Turn 2 of a Basic game, before the dials.
@@ -62,6 +65,18 @@ fn before_the_next_blow(t: &mut Table, turn: u8, then: &[&str]) {
 fn blow_with_fremen(t: &mut Table) {
     t.all_pass();
     t.all_pass_through(&[DecisionKind::AnswerKarama]);
+}
+
+/// Everybody idles until the next storm has shown how far it is to go, and Weather Control is asked for.
+fn next_storm_phase(t: &mut Table) {
+    let turn = t.game().turn() + 1;
+    t.idle_until((turn, DecisionKind::ControlWeather));
+}
+
+/// This phase is under way.
+fn is_in(t: &mut Table, phase: Phase) {
+    let procedure = t.game().view(Viewer::Public).procedure;
+    t.equals("what is under way", &procedure.first(), &Some(&Procedure::Phase { phase }));
 }
 
 /// In a Nexus: the two say that they would ally.

@@ -2,7 +2,7 @@
 
 use truthsayer_engine::Viewer;
 
-use crate::cases::base::{before_the_dials, storm_moves};
+use crate::cases::base::{before_the_dials, next_storm_phase, storm_moves};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -107,7 +107,7 @@ fn first_player_stands_until_the_storm_moves(t: &mut Table) {
     before_the_dials(t);
     t.stage([storm(6), spice_deck(&["old-gap"])]);
     storm_moves(t, 2);
-    t.counts(Quantity::Turn, 3);
+    t.idle_until((3, DecisionKind::DialStorm));
     let order = storm_order(t);
     t.save_and_load();
     t.does(Atreides, dial(3));
@@ -130,7 +130,7 @@ fn permission_can_be_declined(t: &mut Table) {
     t.seat(advanced()).until(DecisionKind::LookAtStorm);
     t.stage([next_storm(1), spice_deck(&["old-gap", "red-chasm"]), give(Guild, "weather-control")]);
     t.offers(Fremen, &Act::Pass);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.asked(DecisionKind::ControlWeather, &SIX);
     t.offers(Guild, &Act::Pass);
     t.keeps(Guild.cards(), Table::all_pass);
@@ -207,6 +207,7 @@ fn alliances_are_talked_of_in_storm_order_if_ruled(t: &mut Table) {
     t.stage([spice_deck(&["hagga-basin", "worm", "old-gap"])]);
     t.does(Atreides, dial(1));
     t.does(Guild, dial(1));
+    t.idle_until((2, DecisionKind::DialStorm));
     storm_moves(t, 3);
     let order = storm_order(t);
     t.equals("storm order", &order, &[Guild, Atreides, Emperor].to_vec());
@@ -229,5 +230,6 @@ pub(super) fn in_a_nexus(t: &mut Table) {
     t.stage([spice_deck(&["hagga-basin", "worm", "old-gap"])]);
     t.does(Atreides, dial(0));
     t.does(Guild, dial(0));
+    t.idle_until((2, DecisionKind::DialStorm));
     storm_moves(t, 2);
 }

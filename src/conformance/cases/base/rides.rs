@@ -1,6 +1,6 @@
 //! Cases of the Fremen who ride Shai-Hulud.
 
-use crate::cases::base::{ally, before_the_blow, blow_with_fremen};
+use crate::cases::base::{ally, before_the_blow, blow_with_fremen, is_in};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -75,7 +75,7 @@ fn may_be_declined(t: &mut Table) {
     ride_from_hagga(t, &[]);
     t.keeps(Fremen.forces_in("hagga-basin-s12"), |t| t.passes(Fremen));
     t.tells(PUBLIC, "that they let it go", |fact| matches!(fact, Fact::RideDeclined { .. }));
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
 }
 
 case!(
@@ -124,7 +124,7 @@ fn none_where_all_are_stormed(t: &mut Table) {
     t.stage([storm(13), put(Fremen, "hagga-basin-s13", 2)]);
     blow_with_fremen(t);
     t.all_pass();
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
     t.counts(Fremen.forces_in("hagga-basin-s13"), 2);
 }
 
@@ -300,7 +300,7 @@ fn only_the_entered_territory_reacts(t: &mut Table) {
     for cell in ["polar-sink", "hagga-basin-s13", "old-gap-s10"] {
         t.variation(cell, |t| {
             t.does(Fremen, one_to(cell));
-            t.counts(Quantity::Turn, 3);
+            is_in(t, Phase::Charity);
         });
     }
     t.does(Fremen, one_to("basin-s09"));
@@ -316,7 +316,7 @@ case!(
 fn no_reaction_in_basic(t: &mut Table) {
     ride_from_hagga(t, &[put(BeneGesserit, "basin-s09", 2)]);
     t.does(Fremen, one_to("basin-s09"));
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
     t.counts(BeneGesserit.advisors_in("basin-s09"), 0);
 }
 
@@ -348,7 +348,7 @@ fn one_for_each_worm(t: &mut Table) {
     t.refuses(Fremen, one_to("basin-s09"), Rejection::NotThere);
     t.does(Fremen, ride(&[("arsunt-s11", 2, 0)], "basin-s09"));
     t.counts(Fremen.forces_in("basin-s09"), 3);
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
 }
 
 case!(
@@ -360,7 +360,7 @@ case!(
 fn none_without_fremen_there(t: &mut Table) {
     two_worms(t, "arsunt", &[put(Fremen, "hagga-basin-s12", 2)]);
     t.does(Fremen, one_to("basin-s09"));
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
 }
 
 case!(
@@ -376,7 +376,7 @@ fn none_where_they_have_left(t: &mut Table) {
         t.owes(Fremen, DecisionKind::Ride);
     });
     t.does(Fremen, ride(&[("hagga-basin-s12", 2, 0)], "basin-s09"));
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
 }
 
 case!(
@@ -394,7 +394,7 @@ fn second_ride_survives_a_reload(t: &mut Table) {
     t.passes(Fremen);
     t.save_and_load();
     t.refuses_stale(Fremen);
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
 }
 
 case!(
@@ -409,5 +409,5 @@ fn riders_may_ride_again(t: &mut Table) {
     t.owes(Fremen, DecisionKind::Ride);
     t.does(Fremen, ride(&[("arsunt-s11", 1, 0), ("arsunt-s12", 2, 0)], "basin-s09"));
     t.counts(Fremen.forces_in("basin-s09"), 3);
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
 }

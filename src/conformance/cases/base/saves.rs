@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::cases::base::{before_the_blow, before_the_dials};
+use crate::cases::base::{before_the_blow, before_the_dials, next_storm_phase};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -185,7 +185,7 @@ fn endurance_that_cannot_be(t: &mut Table) {
     let unfit = "the storm's step does not fit what lies on it";
     t.seat(advanced()).until(DecisionKind::LookAtStorm);
     t.stage([next_storm(2), spice_deck(&["old-gap", "red-chasm"])]);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.stage([storm(18), forces(Fremen, "meridian-s01", 3, 2), forces(Fremen, "cielago-south-s02", 1, 0)]);
     t.all_pass_through(&[DecisionKind::ControlWeather, DecisionKind::UseAtomics]);
     t.refuses_forgery(set("/stack/1/frame/storm/step/endure/left", json!(41)), unfit);

@@ -81,7 +81,7 @@ case!(lasts_ten_turns, Native, "base/setup/lasts-ten-turns", "A game of the usua
 fn lasts_ten_turns(t: &mut Table) {
     t.seat(basic().of(&[Atreides, Harkonnen])).until((10, DecisionKind::UseAtomics));
     t.stage([spice_deck(&["old-gap"])]);
-    t.all_pass();
+    t.idle_until(Goal::Over);
     t.counts(Quantity::Turn, 10);
     t.is_over();
 }
@@ -98,6 +98,8 @@ fn lasts_as_agreed(t: &mut Table) {
     t.does(Atreides, dial(1));
     t.counts(Quantity::Turn, 1);
     t.does(Harkonnen, dial(1));
+    t.idle_until(Goal::Over);
+    t.counts(Quantity::Turn, 1);
     t.is_over();
 }
 

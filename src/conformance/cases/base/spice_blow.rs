@@ -1,6 +1,6 @@
 //! Cases of the spice blow: its cards, its piles, and the steps that it goes through.
 
-use crate::cases::base::{before_the_blow, before_the_next_blow, blow_with_fremen, happened_in_order};
+use crate::cases::base::{before_the_blow, before_the_next_blow, blow_with_fremen, happened_in_order, is_in};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -168,7 +168,7 @@ fn basic_has_one_blow(t: &mut Table) {
     t.all_pass();
     t.counts(spice_in("broken-land-s12"), 0);
     t.counts(Quantity::Pile(B), 0);
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
     t.tells_not(PUBLIC, "of a second card", |fact| matches!(fact, Fact::SpiceBlown { amount: 8, .. }));
 }
 
@@ -225,7 +225,7 @@ fn a_nexus_for_each_blow(t: &mut Table) {
     t.asked(DecisionKind::Negotiate, &SIX);
     t.counts(spice_in("broken-land-s12"), 8);
     t.all_pass();
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
 }
 
 case!(
@@ -353,7 +353,7 @@ fn no_worm_in_turn_one(t: &mut Table) {
     t.counts(spice_in("old-gap-s10"), 6);
     t.tells(PUBLIC, "that a worm is laid aside", |fact| matches!(fact, Fact::WormSetAside));
     t.tells_not(PUBLIC, "of a worm", |fact| matches!(fact, Fact::WormAppeared { .. } | Fact::NexusBegan));
-    t.counts(Quantity::Turn, 2);
+    is_in(t, Phase::Charity);
 }
 
 case!(

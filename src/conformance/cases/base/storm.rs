@@ -1,6 +1,6 @@
 //! Cases of the storm.
 
-use crate::cases::base::{before_the_dials, storm_moves};
+use crate::cases::base::{before_the_dials, next_storm_phase, storm_moves};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -210,7 +210,7 @@ fn latest_at_the_wheels_dial(t: &mut Table) {
     t.asked(DecisionKind::DialStorm, &[Guild, Harkonnen]);
     t.stage([storm(7), spice_deck(&["old-gap"])]);
     storm_moves(t, 2);
-    t.counts(Quantity::Turn, 3);
+    t.idle_until((3, DecisionKind::DialStorm));
     t.asked(DecisionKind::DialStorm, &[Guild, Harkonnen]);
 }
 
@@ -283,7 +283,7 @@ case!(
 fn card_is_known_before_weather_control(t: &mut Table) {
     t.seat(advanced()).until(DecisionKind::LookAtStorm);
     t.stage([next_storm(6), spice_deck(&["old-gap", "red-chasm"]), give(Guild, "weather-control")]);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.asked(DecisionKind::ControlWeather, &SIX);
     t.tells(Guild, "the card", |fact| matches!(fact, Fact::StormCardShown { steps: 6 }));
     let card = t.card(Guild, "weather-control");

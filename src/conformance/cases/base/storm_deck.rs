@@ -1,5 +1,6 @@
 //! Cases of the Fremen storm deck, and of Fremen forces in the storm.
 
+use crate::cases::base::next_storm_phase;
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -12,7 +13,7 @@ fn before_the_look(t: &mut Table, number: u8) {
 /// Advanced, turn 2, in this sector: the storm card with this number is shown, and everybody is asked for Weather Control.
 fn shown(t: &mut Table, number: u8, sector: u8) {
     before_the_look(t, number);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.stage([storm(sector)]);
 }
 
@@ -34,7 +35,7 @@ case!(
 );
 fn card_moves_the_storm(t: &mut Table) {
     before_the_look(t, 5);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.counts(Quantity::Turn, 2);
     t.tells(PUBLIC, "the card", |fact| matches!(fact, Fact::StormCardShown { steps: 5 }));
     t.counts(Quantity::Pile(Place::StormNext), 0);
@@ -57,7 +58,7 @@ fn card_goes_back_and_another_waits(t: &mut Table) {
     t.counts(Quantity::Pile(Place::StormDeck), 5);
     t.counts(Quantity::Pile(Place::StormNext), 1);
     t.stage([next_storm(2), spice_deck(&["old-gap", "red-chasm"])]);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.counts(Quantity::Pile(Place::StormShown), 1);
     t.counts(Quantity::Pile(Place::StormDeck), 5);
     moves(t);
@@ -81,7 +82,7 @@ fn revealed_card_can_come_again(t: &mut Table) {
     };
     t.seat(advanced().draws([top(1), top(4), top(4)])).until(DecisionKind::LookAtStorm);
     t.stage([spice_deck(&["old-gap", "red-chasm"])]);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.tells(PUBLIC, "a 4", |fact| matches!(fact, Fact::StormCardShown { steps: 4 }));
     moves(t);
     let waiting = t.game().custody().pile(Place::StormNext);
@@ -114,7 +115,7 @@ case!(
 fn waiting_card_survives_a_save(t: &mut Table) {
     before_the_look(t, 3);
     t.save_and_load();
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.refuses_stale(Fremen);
     t.tells(PUBLIC, "the card", |fact| matches!(fact, Fact::StormCardShown { steps: 3 }));
     t.stage([storm(4)]);
@@ -155,7 +156,7 @@ fn no_look_in_basic(t: &mut Table) {
     t.stage([spice_deck(&["old-gap"])]);
     t.does(Atreides, dial(0));
     t.does(Fremen, dial(0));
-    t.counts(Quantity::Turn, 2);
+    t.idle_until((2, DecisionKind::DialStorm));
     t.counts(Quantity::Pile(Place::StormNext), 0);
     t.asked(DecisionKind::DialStorm, &[Atreides, Fremen]);
 }
@@ -174,6 +175,7 @@ fn karama_denies_the_look(t: &mut Table) {
     t.does(Guild, karama(card));
     t.all_pass();
     t.tells_not(Fremen, "the number", number);
+    next_storm_phase(t);
     t.tells(PUBLIC, "the card", |fact| matches!(fact, Fact::StormCardShown { steps: 6 }));
     t.stage([storm(10)]);
     moves(t);
@@ -189,7 +191,7 @@ case!(
 fn karama_cannot_touch_the_movement(t: &mut Table) {
     before_the_look(t, 4);
     t.stage([give(Guild, "karama")]);
-    t.passes(Fremen);
+    next_storm_phase(t);
     let card = t.card(Guild, "karama");
     t.refuses(Guild, karama(card), Rejection::WrongKind);
     t.withholds(Guild, &karama(card));
@@ -246,7 +248,7 @@ fn each_card_is_looked_at_anew(t: &mut Table) {
     before_the_look(t, 2);
     t.does(Fremen, Act::LookAtStorm);
     t.all_pass();
-    t.counts(Quantity::Turn, 2);
+    next_storm_phase(t);
     t.stage([storm(10)]);
     moves(t);
     t.owes(Fremen, DecisionKind::LookAtStorm);
@@ -282,16 +284,22 @@ case!(
     "Advanced: the Fremen lose half of what the storm catches, rounded up; the rest stays, and the storm takes none of it later."
 );
 fn half_of_the_fremen_live(t: &mut Table) {
-    for (caught, dead) in [(1, 1), (4, 2), (5, 3)] {
-        shown(t, 1, 1);
-        t.stage([put(Fremen, "meridian-s02", caught)]);
-        moves(t);
-        t.changes(Fremen.tanks(), dead, |t| t.all_pass_through(&[DecisionKind::AnswerKarama]));
-        t.counts(Fremen.forces_in("meridian-s02"), i64::from(caught) - dead);
-        t.stage([next_storm(2)]);
-        t.passes(Fremen);
-        t.keeps(Fremen.forces_in("meridian-s02"), moves);
+    shown(t, 1, 1);
+    for (caught, dead) in [(1, 1), (4, 2)] {
+        t.variation("caught", |t| {
+            t.stage([put(Fremen, "meridian-s02", caught)]);
+            moves(t);
+            t.changes(Fremen.tanks(), dead, |t| t.all_pass_through(&[DecisionKind::AnswerKarama]));
+            t.counts(Fremen.forces_in("meridian-s02"), i64::from(caught) - dead);
+        });
     }
+    t.stage([put(Fremen, "meridian-s02", 5)]);
+    moves(t);
+    t.changes(Fremen.tanks(), 3, |t| t.all_pass_through(&[DecisionKind::AnswerKarama]));
+    t.counts(Fremen.forces_in("meridian-s02"), 2);
+    t.stage([next_storm(2)]);
+    next_storm_phase(t);
+    t.keeps(Fremen.forces_in("meridian-s02"), moves);
 }
 
 case!(
@@ -359,7 +367,7 @@ case!(
 fn half_is_reckoned_by_territory_if_ruled(t: &mut Table) {
     t.seat(advanced().with(Ruling::StormHalvesByTerritory)).until(DecisionKind::LookAtStorm);
     t.stage([next_storm(2), spice_deck(&["old-gap", "red-chasm", "broken-land", "the-great-flat"])]);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.stage([storm(18)]);
     for (first, second, dead) in [(1, 1, 1), (3, 3, 3), (2, 3, 3), (1, 4, 3)] {
         t.variation("caught", |t| {

@@ -2,7 +2,7 @@
 
 use truthsayer_engine::Viewer;
 
-use crate::cases::base::{before_the_dials, storm_moves};
+use crate::cases::base::{before_the_dials, is_in, next_storm_phase, storm_moves};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -93,7 +93,7 @@ fn weather_replaces_the_dials(t: &mut Table) {
     t.counts(Quantity::Storm, 6);
     t.counts(Emperor.forces_in("old-gap-s10"), 1);
     t.counts(Quantity::Pile(Place::TreacheryDiscard), 1);
-    t.owes(Atreides, DecisionKind::DialStorm);
+    is_in(t, Phase::Charity);
 }
 
 case!(
@@ -128,7 +128,7 @@ fn overruled_card_goes_back(t: &mut Table) {
     };
     t.seat(advanced().draws([top(1), top(5), top(2)])).until(DecisionKind::LookAtStorm);
     t.stage([spice_deck(&["old-gap", "red-chasm"]), give(Guild, "weather-control")]);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.stage([storm(16)]);
     let card = t.card(Guild, "weather-control");
     t.does(Guild, weather(card, 1));
@@ -175,7 +175,7 @@ case!(
 fn weather_before_the_storm_card_if_ruled(t: &mut Table) {
     t.seat(advanced().with(Ruling::WeatherControlBeforeReveal)).until(DecisionKind::LookAtStorm);
     t.stage([next_storm(6), spice_deck(&["old-gap", "red-chasm"]), give(Guild, "weather-control")]);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.asked(DecisionKind::ControlWeather, &SIX);
     t.counts(Quantity::Pile(Place::StormShown), 0);
     t.hidden_from(Guild, Secret::NextStorm);

@@ -1,6 +1,7 @@
 //! Cases of the phases of a turn, and of what lasts until a phase is over.
 
 use crate::cases::base::order::in_a_nexus;
+use crate::cases::base::{is_in, next_storm_phase};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -16,10 +17,12 @@ fn phases_come_in_order(t: &mut Table) {
     t.does(Atreides, dial(0));
     t.does(Fremen, dial(0));
     let phase = |entry: &truthsayer_engine::log::Entry| match entry.fact {
-        Fact::PhaseBegan { phase } | Fact::PhaseSkipped { phase } => Some(phase),
+        Fact::PhaseBegan { phase } => Some(phase),
         _ => None,
     };
-    let phases: Vec<Phase> = t.log().iter().filter_map(phase).collect();
+    let mut phases: Vec<Phase> = t.log().iter().filter_map(phase).collect();
+    t.idle_until((2, DecisionKind::DialStorm));
+    phases.extend(t.log().iter().filter_map(phase));
     let mut expected = Phase::ALL[1..].to_vec();
     expected.push(Phase::Storm);
     t.equals("phases after the storm", &phases, &expected);
@@ -41,16 +44,16 @@ fn phase_survives_a_save(t: &mut Table) {
     t.refuses_stale(Emperor);
     t.passes(Atreides);
     t.passes(Guild);
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
     t.save_and_load();
-    t.asked(DecisionKind::DialStorm, &[Atreides, Guild]);
+    t.asked(DecisionKind::ClaimCharity, &[Atreides, Emperor, Guild]);
 }
 
 /// Advanced, turn 2: two sectors with Fremen lie in the storm's way, and the Guild stops their advantage in the first.
 fn stopped_in_the_first_sector(t: &mut Table) {
     t.seat(advanced()).until(DecisionKind::LookAtStorm);
     t.stage([next_storm(2), spice_deck(&["old-gap", "red-chasm"])]);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.stage([storm(18), put(Fremen, "meridian-s01", 3), put(Fremen, "cielago-south-s02", 2), give(Guild, "karama")]);
     t.all_pass_through(&[DecisionKind::ControlWeather, DecisionKind::UseAtomics]);
     let card = t.card(Guild, "karama");
@@ -79,8 +82,7 @@ case!(
 fn advantage_is_back_after_the_phase(t: &mut Table) {
     stopped_in_the_first_sector(t);
     t.stage([next_storm(1), spice_deck(&["broken-land", "the-great-flat"])]);
-    t.passes(Fremen);
-    t.counts(Quantity::Turn, 3);
+    next_storm_phase(t);
     t.stage([storm(3), put(Fremen, "cielago-east-s04", 2)]);
     t.all_pass_through(&[DecisionKind::ControlWeather, DecisionKind::UseAtomics]);
     t.owes(Guild, DecisionKind::AnswerKarama);
@@ -96,7 +98,7 @@ case!(
 fn stop_survives_a_save(t: &mut Table) {
     t.seat(advanced()).until(DecisionKind::LookAtStorm);
     t.stage([next_storm(2), spice_deck(&["old-gap", "red-chasm"])]);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.stage([storm(18), forces(Fremen, "meridian-s01", 2, 2), put(Fremen, "cielago-south-s02", 3)]);
     t.all_pass_through(&[DecisionKind::ControlWeather, DecisionKind::UseAtomics]);
     t.stage([give(Guild, "karama")]);
@@ -108,7 +110,7 @@ fn stop_survives_a_save(t: &mut Table) {
     t.save_and_load();
     t.counts(Fremen.tanks(), 7);
     t.stage([next_storm(1), spice_deck(&["broken-land", "the-great-flat"])]);
-    t.passes(Fremen);
+    next_storm_phase(t);
     t.stage([storm(3), put(Fremen, "cielago-east-s04", 2)]);
     t.save_and_load();
     t.all_pass_through(&[DecisionKind::ControlWeather, DecisionKind::UseAtomics]);

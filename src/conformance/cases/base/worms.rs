@@ -1,6 +1,6 @@
 //! Cases of Shai-Hulud: where it strikes, whom it devours, and what the Fremen have to say about it.
 
-use crate::cases::base::{ally, before_the_blow, before_the_next_blow, blow_with_fremen};
+use crate::cases::base::{ally, before_the_blow, before_the_next_blow, blow_with_fremen, is_in};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -214,7 +214,7 @@ fn one_nexus_for_many(t: &mut Table) {
         t.passes(faction);
     }
     t.tells(PUBLIC, "that the Nexus is over", |fact| matches!(fact, Fact::NexusEnded));
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
 }
 
 case!(
@@ -231,7 +231,7 @@ fn placed_worm_adds_no_nexus(t: &mut Table) {
     for faction in SIX {
         t.passes(faction);
     }
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
 }
 
 case!(
@@ -244,7 +244,7 @@ fn no_nexus_without_a_worm(t: &mut Table) {
     before_the_blow(t, basic(), &["hagga-basin"], &["old-gap"]);
     t.all_pass();
     t.tells_not(PUBLIC, "of a Nexus", is_nexus);
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
     before_the_next_blow(t, 3, &["worm", "broken-land"]);
     t.all_pass();
     t.tells(PUBLIC, "of a Nexus", is_nexus);
@@ -285,7 +285,7 @@ fn karama_exposes_fremen(t: &mut Table) {
     t.does(Emperor, karama(card));
     t.changes(Fremen.tanks(), 3, Table::all_pass);
     t.all_pass();
-    t.counts(Quantity::Turn, 3);
+    is_in(t, Phase::Charity);
 }
 
 case!(

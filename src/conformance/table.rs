@@ -21,6 +21,7 @@
 //! shared.
 
 pub mod acts;
+pub mod battle;
 pub mod claims;
 pub mod failure;
 pub mod lead_in;
@@ -54,6 +55,7 @@ use crate::transcript::{
 pub mod prelude {
     pub use super::Table;
     pub use super::acts::*;
+    pub use super::battle::*;
     pub use super::claims::{PUBLIC, Watcher};
     pub use super::lead_in::Goal;
     pub use super::names::{cell, component, leader, sector, territory};

@@ -214,7 +214,7 @@ impl DecisionKind {
             Self::CallTraitor => &[ActKind::Pass, ActKind::CallTraitor],
             Self::Casualties => &[ActKind::Casualties],
             Self::DiscardPlayed => &[ActKind::Pass, ActKind::DiscardPlayed],
-            Self::DrawLeader => &[ActKind::Pass, ActKind::DrawLeader],
+            Self::DrawLeader => &[ActKind::Pass, ActKind::DrawLeader, ActKind::Capture],
             Self::Capture => &[ActKind::Capture],
             Self::TakeArms => &[ActKind::Pass, ActKind::TakeArms],
             Self::TakeTurn => &[ActKind::Pass, ActKind::TakeTurn],

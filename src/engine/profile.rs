@@ -119,6 +119,28 @@ named! {
         KaramaStopsOneUse = "karama-stops-one-use",
         /// A territory is one battlefield, whatever storm lies in it.
         BattleAcrossStorm = "battle-across-storm",
+        /// Prescience comes before the Voice, which then binds as far as the answer leaves room.
+        PrescienceFirst = "prescience-first",
+        /// Who has a Cheap Hero and no leader plays it, whatever the Voice forbids.
+        MustLeaderBeatsVoice = "must-leader-beats-voice",
+        /// The plan says which forces die if it wins.
+        LossesFixedInPlan = "losses-fixed-in-plan",
+        /// Traitors are called one side after the other, the aggressor first, in the open.
+        TraitorsCalledInTurn = "traitors-called-in-turn",
+        /// A battle won by calling a traitor uses up the Kwisatz Haderach, a captive and a Cheap Hero.
+        CalledTraitorUsesUp = "called-traitor-uses-up",
+        /// The victim of a traitor pays no spice for its plan.
+        TraitorVictimKeepsSpice = "traitor-victim-keeps-spice",
+        /// After an explosion nobody pays spice for plans.
+        ExplosionReturnsSpice = "explosion-returns-spice",
+        /// A battle that a traitor decided is no use of the Battle Wheels.
+        TraitorBattlesUseNoWheels = "traitor-battles-use-no-wheels",
+        /// The Harkonnen decide between death and captivity before a leader is drawn.
+        CaptureChosenBeforeDraw = "capture-chosen-before-draw",
+        /// Whoever owns a captive can call him a traitor without his card.
+        OwnerCallsCaptive = "owner-calls-captive",
+        /// Every Atreides force that is lost, by whatever cause, counts towards the Kwisatz Haderach.
+        AllLossesWakeKwisatzHaderach = "all-losses-wake-kwisatz-haderach",
         /// What the Guild pays of its ally's shipment flows back to it.
         GuildShareFlowsBack = "guild-share-flows-back",
         /// Of several sides that hold most strongholds at the end, the first in storm order wins alone.
@@ -169,6 +191,17 @@ impl Ruling {
             Self::KaramaStopsOneself => "base.karama.stop-self",
             Self::KaramaStopsOneUse => "base.turn.karama-reset",
             Self::BattleAcrossStorm => "base.battle.territory-part",
+            Self::PrescienceFirst => "base.battle.voice-first",
+            Self::MustLeaderBeatsVoice => "base.edge.voice-vs-must-leader",
+            Self::LossesFixedInPlan => "base.battle.elite-losses-algo",
+            Self::TraitorsCalledInTurn => "base.traitor.ask-both",
+            Self::CalledTraitorUsesUp => "base.traitor.caller-leader.once",
+            Self::TraitorVictimKeepsSpice => "base.battle.spice-victim",
+            Self::ExplosionReturnsSpice => "base.battle.lasgun-shield-spice",
+            Self::TraitorBattlesUseNoWheels => "base.edge.wheel-users",
+            Self::CaptureChosenBeforeDraw => "base.capture.choice-order",
+            Self::OwnerCallsCaptive => "base.edge.captive-traitor-own",
+            Self::AllLossesWakeKwisatzHaderach => "base.kh.counting",
             Self::GuildShareFlowsBack => "base.ship.pay-guild-ally",
             Self::MostTieStormOrder => "base.win.most.tie",
             Self::PredictionNotOnMost => "base.win.prediction-default",

@@ -9,6 +9,8 @@ use crate::ids::Seat;
 use crate::log::Viewer;
 use crate::random::{Label, Random};
 use crate::request::Act;
+use crate::rules::battle;
+use crate::rules::battle::menu::BattleAct;
 
 impl Game {
     /// The same game with everything changed that this viewer may not know: cards of other hands and how many they are, cards
@@ -42,16 +44,34 @@ impl Game {
         if self.stack.iter().any(|framed| matches!(framed.frame, Frame::Charity(_) | Frame::Bidding(_))) {
             return;
         }
+        let mut planned = self.planned();
+        planned.extend(own.and_then(|own| battle::view::foreseen_card(self, own)));
         let others = self.seats.clone().into_iter().map(|(_, faction)| faction).filter(|faction| own != Some(*faction));
         for faction in others {
             let (hand, deck) = (Place::Hand(faction), Place::TreacheryDeck);
             let held = self.custody.count(hand) + self.custody.count(Place::Committed(faction));
             let has_room = held < usize::from(faction.facts().hand_limit);
             let (from, to) = if draws.number(Label::Lottery, 2) == 0 { (hand, deck) } else { (deck, hand) };
-            if let Some(card) = self.custody.top(from).filter(|_| has_room || to == deck) {
+            let top = self.custody.top(from).filter(|card| !planned.contains(card));
+            if let Some(card) = top.filter(|_| has_room || to == deck) {
                 self.custody.move_card(draws, card, from, to, End::Bottom);
             }
         }
+    }
+
+    /// Cards that sealed plans hold: what such a plan is shows when it is opened, and not before.
+    fn planned(&self) -> Vec<ComponentId> {
+        let entries =
+            self.stack.last().and_then(|top| top.asking.as_ref()).into_iter().flat_map(|asking| &asking.entries);
+        let plans = entries.filter_map(|entry| match &entry.answer {
+            Some(Act::Battle(BattleAct::Plan { plan })) => Some((self.faction(entry.seat)?, *plan)),
+            _ => None,
+        });
+        let cards = plans.flat_map(|(faction, plan)| {
+            let hand = self.custody.pile(Place::Hand(faction)).into_iter();
+            hand.filter(move |id| plan.cards().any(|card| card == self.custody.handle(*id)))
+        });
+        cards.collect()
     }
 
     fn veil_cards(&mut self, own: Option<Faction>, draws: &mut Random) {
@@ -76,9 +96,13 @@ impl Game {
             | Place::Cell(_) => false,
         };
         let seen = self.seen_by_atreides();
+        let mut planned = self.planned();
+        planned.extend(own.and_then(|own| battle::view::foreseen_card(self, own)));
+        planned.extend(self.battle.shown.iter().map(|(_, leader)| ComponentId::Traitor(*leader)));
         let cards: Vec<ComponentId> = ComponentId::all()
             .filter(|id| !matches!(id, ComponentId::Force(_)) && hidden(self.custody.place(*id)))
             .filter(|id| own != Some(Faction::Atreides) || !seen.contains(id))
+            .filter(|id| !planned.contains(id))
             .collect();
         let kinds: [fn(&ComponentId) -> bool; 4] = [
             |id| matches!(id, ComponentId::Treachery(_)),

@@ -59,6 +59,15 @@ pub struct View {
     pub tanks: Vec<ForcesView>,
     /// Leaders in the tanks.
     pub dead_leaders: Vec<Leader>,
+    /// Those of them who lie face down.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub face_down: Vec<Leader>,
+    /// Leaders whom another faction than their own has.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub captives: Vec<Leader>,
+    /// Traitor cards that lie open, by who holds them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub traitors_shown: Vec<(Faction, Leader)>,
     /// Treachery discards, topmost first.
     pub treachery_discards: Vec<Treachery>,
     /// Treachery cards out of the game.
@@ -98,6 +107,9 @@ pub struct OwnView {
     pub next_spice: Option<&'static str>,
     /// The lot of the moment, if it has looked at it.
     pub lot: Option<Treachery>,
+    /// What was foretold of the plan to come, if it may know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub foretold: Option<String>,
     /// What it has promised to pay of its ally's bids.
     pub promise: u16,
     /// What its ally has promised to pay of its own.
@@ -174,6 +186,9 @@ impl Game {
             bribes: self.bribes_view(),
             tanks: self.forces_view(|_| Place::Tanks),
             dead_leaders: self.dead_leaders(),
+            face_down: self.dead_leaders().into_iter().filter(|leader| self.revival.is_face_down(*leader)).collect(),
+            captives: battle::view::captives(self),
+            traitors_shown: self.battle.shown.clone(),
             treachery_discards: self.treachery(Place::TreacheryDiscard),
             removed: self.treachery(Place::OutOfGame),
             spice_discards: spice_blow::view::discards(self),
@@ -201,6 +216,7 @@ impl Game {
             next_storm: storm::view::next(self, faction),
             next_spice: movement::view::next_spice(self, faction),
             lot: bidding::view::lot(self, faction),
+            foretold: battle::view::foretold(self, faction),
             promise: self.promises.by(seat),
             promised: support::promised_to(self, seat),
             proposed_to: nexus::view::proposed_to(self, seat),

@@ -190,7 +190,7 @@ pub fn bribe(to: Faction, amount: u16) -> Act {
     Act::Deal(DealAct::Pay { to, amount })
 }
 
-fn groups(forces: &[(&str, u8, u8)]) -> Vec<CellForces> {
+pub(crate) fn groups(forces: &[(&str, u8, u8)]) -> Vec<CellForces> {
     let group =
         |(cell, normal, elite): &(&str, u8, u8)| CellForces { cell: names::cell(cell), normal: *normal, elite: *elite };
     let mut groups: Vec<CellForces> = forces.iter().map(group).collect();

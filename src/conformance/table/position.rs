@@ -6,6 +6,7 @@ use truthsayer_engine::facts::{ComponentId, Faction};
 use truthsayer_engine::stage::Staging;
 use truthsayer_engine::{Game, Seat};
 
+use crate::table::battle::disc;
 use crate::table::failure::raise;
 use crate::table::names;
 
@@ -24,6 +25,7 @@ enum Kind {
     HandOf(Faction, usize),
     DeckOf(usize),
     NoDiscards,
+    Traitor(Faction, String),
 }
 
 impl From<Staging> for Move {
@@ -134,6 +136,22 @@ pub fn no_discards() -> Move {
     Move(Kind::NoDiscards)
 }
 
+/// A player has kept this traitor card, for another that it had.
+pub fn traitor(faction: Faction, leader: &str) -> Move {
+    Move(Kind::Traitor(faction, leader.to_owned()))
+}
+
+/// Leaders lie in the tanks, never having been revived.
+pub fn fallen(leaders: &[&str]) -> Move {
+    let to = Place::Tanks;
+    Move(Kind::Plain(leaders.iter().map(|leader| Staging::Move { component: disc(leader), to }).collect()))
+}
+
+/// The Harkonnen hold a leader captive.
+pub fn held_captive(leader: &str) -> Move {
+    Staging::Move { component: disc(leader), to: Place::Leaders(Faction::Harkonnen) }.into()
+}
+
 /// These are the next spice cards, topmost first, fetched from wherever they are: territories, `worm`, `worm#2` …
 pub fn spice_deck(cards: &[&str]) -> Move {
     let place = Place::SpiceDeck;
@@ -166,6 +184,15 @@ impl Move {
                 let mut moves = vec![Staging::Move { component: waiting, to: Place::StormDeck }];
                 moves.push(Staging::Move { component: card, to: Place::StormNext });
                 moves
+            }
+            Kind::Traitor(faction, leader) => {
+                let component = ComponentId::Traitor(names::leader(leader));
+                let (from, to) = (game.custody().place(component), Place::Traitors(*faction));
+                // The card that has been there longest goes where the other was.
+                let given = game.custody().pile(to).last().copied().filter(|_| from != to);
+                let back = given.map(|component| Staging::Move { component, to: from });
+                let come = (from != to).then_some(Staging::Move { component, to });
+                back.into_iter().chain(come).collect()
             }
             Kind::EmptyHand(faction) => {
                 let cards: Vec<ComponentId> = game.custody().pile(Place::Hand(*faction));

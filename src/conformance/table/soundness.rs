@@ -2,10 +2,10 @@
 //! that nobody's view depends on what they may not know.
 
 use truthsayer_engine::facts::Faction;
-use truthsayer_engine::log::{Entry, Fact};
 use truthsayer_engine::request::{Act, DecisionKind, Request};
 use truthsayer_engine::rules::deals::menu::{DealAct, DealOffer};
 use truthsayer_engine::rules::support::menu::{SupportAct, SupportOffer};
+use truthsayer_engine::log::{Entry, Fact, Told};
 use truthsayer_engine::save::SaveFault;
 use truthsayer_engine::view::View;
 use truthsayer_engine::{Game, Offer, Rejection, Seat, Viewer};
@@ -185,6 +185,10 @@ fn shows_hidden_things(fact: &Fact) -> bool {
             | Fact::SpiceCardTurned { .. }
             | Fact::WindowClosed { .. }
             | Fact::AllianceFormed { .. }
+            | Fact::Foretold { answer: Told::Known(_), .. }
+            | Fact::PlanOpened { .. }
+            | Fact::TraitorCalled { .. }
+            | Fact::LeaderDrawn { .. }
     )
 }
 
@@ -193,7 +197,10 @@ pub(crate) fn sealed(before: &Game, after: &Game, seat: Seat, request: &Request,
     let Some(kind) = before.decision(seat).map(|decision| decision.kind).filter(|kind| is_sealed(*kind)) else {
         return Ok(());
     };
-    if !after.decisions().iter().any(|decision| decision.kind == kind) || after.decision(seat).is_some() {
+    let owed = before.decisions();
+    if !after.decisions().iter().any(|decision| decision.kind == kind && owed.contains(decision))
+        || after.decision(seat).is_some()
+    {
         return Ok(());
     }
     let acts = before.options(seat).into_iter().map(|offer| offer.sample(&mut |bound| bound - 1));

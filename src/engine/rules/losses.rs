@@ -5,6 +5,7 @@ use crate::custody::{Place, Tokens};
 use crate::facts::{Cell, Faction};
 use crate::game::Game;
 use crate::log::{Cause, Fact};
+use crate::profile::Ruling;
 use crate::request::CellForces;
 
 /// These tokens of a cell go to the tanks.
@@ -13,6 +14,10 @@ pub(crate) fn kill(game: &mut Game, faction: Faction, tokens: Tokens, cell: Cell
         return;
     }
     mark!("base.def.tanks");
+    let elsewhere = !matches!(cause, Cause::Battle | Cause::Explosion);
+    if faction == Faction::Atreides && elsewhere && game.rules_otherwise(Ruling::AllLossesWakeKwisatzHaderach) {
+        game.battle.atreides_lost = game.battle.atreides_lost.saturating_add(tokens.len());
+    }
     if !tokens.and(game.advisors_of(faction)).is_empty() {
         mark!("base.bg.vulnerable");
     }

@@ -18,7 +18,7 @@ use crate::rules::losses::kill;
 /// The winner's losses: asked for, where there is a choice.
 pub(super) fn begin(game: &mut Game, fight: FightFrame) {
     mark!("base.battle.winner");
-    let Some(BattleOffer::Casualties { from, halves, spice, worth }) = casualties(game, &fight) else {
+    let Some(BattleOffer::Casualties { from, halves, spice, worth, dead }) = casualties(game, &fight) else {
         discard_heroes(game, fight);
         return;
     };
@@ -26,7 +26,7 @@ pub(super) fn begin(game: &mut Game, fight: FightFrame) {
         discard_heroes(game, fight);
         return;
     }
-    let sets: Vec<_> = worth.sets(counted(&from), halves, spice).collect();
+    let sets: Vec<_> = dead.map_or_else(|| worth.sets(counted(&from), halves, spice).collect(), |dead| vec![dead]);
     if from.len() == 1 && sets.len() == 1 {
         let forces = taken(&from, sets[0]);
         bury(game, fight, &forces);
@@ -42,11 +42,12 @@ pub(super) fn casualties(game: &Game, fight: &FightFrame) -> Option<BattleOffer>
     let plan = fight.plan(side)?;
     let from = field::forces(game, fight.faction(side), &fight.cells);
     let worth = worth(game, fight, side);
-    (!from.is_empty()).then_some(BattleOffer::Casualties { from, halves: plan.halves, spice: plan.spice, worth })
+    let (halves, spice, dead) = (plan.halves, plan.spice, plan.dead);
+    (!from.is_empty()).then_some(BattleOffer::Casualties { from, halves, spice, worth, dead })
 }
 
 pub(super) fn check_casualties(game: &Game, fight: &FightFrame, forces: &[CellForces]) -> Result<(), Rejection> {
-    let Some(BattleOffer::Casualties { from, halves, spice, worth }) = casualties(game, fight) else {
+    let Some(BattleOffer::Casualties { from, halves, spice, worth, dead }) = casualties(game, fight) else {
         return Err(Rejection::NotYourDecision);
     };
     if !is_orderly(forces) {
@@ -55,7 +56,8 @@ pub(super) fn check_casualties(game: &Game, fight: &FightFrame, forces: &[CellFo
     if !are_among(forces, &from) {
         return refuse!("base.battle.loss-cells", Rejection::NotEnoughForces);
     }
-    if !worth.can_count(counted(forces), halves, spice) {
+    let named = counted(forces);
+    if dead.is_some_and(|dead| dead != named) || !worth.can_count(named, halves, spice) {
         mark!("base.battle.elite-losses-algo");
         return refuse!("base.battle.elite-losses", Rejection::WrongForceCount);
     }
@@ -65,6 +67,7 @@ pub(super) fn check_casualties(game: &Game, fight: &FightFrame, forces: &[CellFo
 pub(super) fn casualties_named(game: &mut Game, fight: FightFrame) {
     if let Act::Battle(BattleAct::Casualties { forces }) = game.take_answer() {
         mark!("base.battle.elite-losses");
+        mark!("base.battle.elite-losses-algo");
         bury(game, fight, &forces);
     }
 }

@@ -7,6 +7,7 @@ use crate::facts::{ComponentId, Faction, Leader};
 use crate::frame::{Effect, Verdict};
 use crate::game::Game;
 use crate::log::Fact;
+use crate::profile::Ruling;
 use crate::random::Label;
 use crate::request::{Act, DecisionKind};
 use crate::rules::battle::fight::{ask, go};
@@ -51,11 +52,20 @@ pub(super) fn eligible(game: &Game, fight: &FightFrame) -> Vec<Leader> {
     leaders
 }
 
-pub(super) fn asked(game: &mut Game, fight: FightFrame) {
-    if game.take_answer() == Act::Pass {
-        game.tell(Fact::Passed { faction: CAPTOR });
-        end(game);
-        return;
+/// Whether the Harkonnen decide what becomes of a leader before they see him.
+pub(super) fn is_chosen_first(game: &Game) -> bool {
+    game.rules_otherwise(Ruling::CaptureChosenBeforeDraw)
+}
+
+pub(super) fn asked(game: &mut Game, mut fight: FightFrame) {
+    match game.take_answer() {
+        Act::Pass => {
+            game.tell(Fact::Passed { faction: CAPTOR });
+            end(game);
+            return;
+        }
+        Act::Battle(BattleAct::Capture { kill }) => fight.kills = Some(kill),
+        _ => {}
     }
     go(game, fight, FightStep::Draw);
     attempt::open(game, Some(CAPTOR), Effect::HarkonnenCapture);
@@ -72,19 +82,26 @@ pub(super) fn drawn(game: &mut Game, fight: FightFrame) {
     let bound = u32::try_from(eligible.len()).expect("a player has few leaders");
     let leader = eligible[game.random.number(Label::Captive, bound) as usize];
     game.tell(Fact::LeaderDrawn { leader });
+    if let Some(kill) = fight.kills {
+        settle(game, &fight, leader, kill);
+        return;
+    }
     ask(game, fight, FightStep::Capturing(leader), DecisionKind::Capture);
 }
 
 pub(super) fn decided(game: &mut Game, fight: &FightFrame, leader: Leader) {
-    mark!("base.capture.choice");
     let kill = matches!(game.take_answer(), Act::Battle(BattleAct::Capture { kill: true }));
+    settle(game, fight, leader, kill);
+}
+
+fn settle(game: &mut Game, fight: &FightFrame, leader: Leader, kill: bool) {
+    mark!("base.capture.choice");
     if kill {
         mark!("base.capture.kill-pay");
-        let mut past = game.revival.past(leader);
-        while (past + 1) % 4 != 3 {
-            past += 2;
+        while !game.revival.is_face_down(leader) {
+            let past = game.revival.past(leader);
+            game.revival.set_past(leader, past + 2);
         }
-        game.revival.set_past(leader, past);
         die(game, leader);
         let seat = game.seat(CAPTOR).expect("they have won");
         game.post(Holder::Bank, Holder::Wallet(seat), KILL_REWARD);
@@ -92,6 +109,10 @@ pub(super) fn decided(game: &mut Game, fight: &FightFrame, leader: Leader) {
     } else {
         let loser = fight.winner.map(|side| fight.faction(side.other())).expect("somebody has lost");
         game.move_card(ComponentId::Leader(leader), Place::Leaders(loser), Place::Leaders(CAPTOR), End::Bottom);
+        // Wherever else he might have been, from now on he is here until the phase ends.
+        mark!("base.capture.use-again");
+        game.battle.used.retain(|(used, _)| *used != leader);
+        game.battle.used.push((leader, fight.territory));
         game.tell(Fact::LeaderCaptured { leader });
     }
     return_all(game);
@@ -113,13 +134,14 @@ pub(super) fn return_all(game: &mut Game) {
     if !game.plays(CAPTOR) || CAPTOR.leaders().any(|own| game.custody.place(ComponentId::Leader(own)) != Place::Tanks) {
         return;
     }
+    mark!("base.edge.captive-all-dead");
     for leader in captives(game) {
         mark!("base.capture.return-all");
         release(game, leader);
     }
 }
 
-fn captives(game: &Game) -> Vec<Leader> {
+pub(super) fn captives(game: &Game) -> Vec<Leader> {
     pool(game, CAPTOR).into_iter().filter(|leader| leader.facts().faction != CAPTOR).collect()
 }
 

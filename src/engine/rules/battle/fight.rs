@@ -7,9 +7,10 @@ use crate::frame::{Effect, Frame, Until, Verdict};
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::log::{Fact, Told};
+use crate::profile::Ruling;
 use crate::request::{Act, DecisionKind};
 use crate::rules::battle::menu::{Answer, BattleAct, Element, Hero, Order, Plan};
-use crate::rules::battle::options::{asked, caller_side, callers, helped};
+use crate::rules::battle::options::{asked, caller_side, callers, callers_of, helped, worth};
 use crate::rules::battle::state::{FightFrame, FightStep, Led, Opened, Side};
 use crate::rules::battle::{aftermath, capture, field, resolve};
 use crate::rules::karama;
@@ -17,8 +18,11 @@ use crate::rules::karama::state::Advantage;
 
 const SISTERS: Faction = Faction::BeneGesserit;
 const ATREIDES: Faction = Faction::Atreides;
+/// The highest number of the Battle Wheel, in halves.
+const WHEEL_ENDS_AT: u8 = 40;
 
 pub(super) fn begin(game: &mut Game, fight: FightFrame) {
+    mark!("base.battle.steps");
     next_worth(game, fight, 0);
 }
 
@@ -40,7 +44,7 @@ pub(crate) fn advance(game: &mut Game, mut fight: FightFrame) {
                 go(game, fight, FightStep::Voice(order));
                 attempt::open(game, Some(SISTERS), Effect::SistersVoice { order });
             }
-            _ => foresee(game, fight),
+            _ => after_voice(game, fight),
         },
         FightStep::Voice(order) => voiced(game, fight, order),
         FightStep::Foreseeing => match game.take_answer() {
@@ -48,13 +52,13 @@ pub(crate) fn advance(game: &mut Game, mut fight: FightFrame) {
                 go(game, fight, FightStep::Foresight(element));
                 attempt::open(game, Some(ATREIDES), Effect::AtreidesForesee { element });
             }
-            _ => plan(game, fight),
+            _ => after_foresight(game, fight),
         },
         FightStep::Foresight(element) => {
             if game.take_outcome_verdict() == Verdict::Allowed {
                 ask(game, fight, FightStep::Foretelling(element), DecisionKind::Foretell);
             } else {
-                plan(game, fight);
+                after_foresight(game, fight);
             }
         }
         FightStep::Foretelling(element) => foretold(game, fight, element),
@@ -115,11 +119,24 @@ fn next_worth(game: &mut Game, fight: FightFrame, done: u8) {
             go(game, fight, FightStep::Worth(done));
             attempt::open(game, Some(faction), effect);
         }
+        None if foresight_first(game) => foresee(game, fight),
         None => voice(game, fight),
     }
 }
 
 // ---- the Voice and Prescience
+
+fn foresight_first(game: &Game) -> bool {
+    game.rules_otherwise(Ruling::PrescienceFirst)
+}
+
+fn after_voice(game: &mut Game, fight: FightFrame) {
+    if foresight_first(game) { plan(game, fight) } else { foresee(game, fight) }
+}
+
+fn after_foresight(game: &mut Game, fight: FightFrame) {
+    if foresight_first(game) { voice(game, fight) } else { plan(game, fight) }
+}
 
 fn voice(game: &mut Game, fight: FightFrame) {
     let can = helped(game, &fight, SISTERS).is_some() && game.plays(SISTERS);
@@ -127,7 +144,7 @@ fn voice(game: &mut Game, fight: FightFrame) {
         mark!("base.battle.voice-first");
         ask(game, fight, FightStep::Voicing, DecisionKind::Voice);
     } else {
-        foresee(game, fight);
+        after_voice(game, fight);
     }
 }
 
@@ -141,7 +158,7 @@ fn voiced(game: &mut Game, mut fight: FightFrame, order: Order) {
         fight.order = Some((side.other(), order));
         game.tell(Fact::Voiced { to: fight.faction(side.other()), order });
     }
-    foresee(game, fight);
+    after_voice(game, fight);
 }
 
 fn foresee(game: &mut Game, fight: FightFrame) {
@@ -149,7 +166,7 @@ fn foresee(game: &mut Game, fight: FightFrame) {
     if can && !karama::is_stopped(game, Advantage::Prescience) {
         ask(game, fight, FightStep::Foreseeing, DecisionKind::Foresee);
     } else {
-        plan(game, fight);
+        after_foresight(game, fight);
     }
 }
 
@@ -162,13 +179,12 @@ fn foretold(game: &mut Game, mut fight: FightFrame, element: Element) {
     if let Act::Battle(BattleAct::Foretell { answer }) = game.take_answer() {
         let from = fight.faction(side.other());
         fight.answer = Some((side.other(), answer));
-        let readers = [Some(ATREIDES), game.ally(ATREIDES), Some(from)].into_iter().flatten();
-        let seats: SeatSet = readers.filter_map(|reader| game.seat(reader)).collect();
+        let seats = foretold_to(game, from);
         let shown = shown(game, from, answer);
         mark_answer(game, answer);
         game.tell(Fact::Foretold { from, element, answer: Told::To(seats, shown) });
     }
-    plan(game, fight);
+    after_foresight(game, fight);
 }
 
 fn mark_answer(game: &Game, answer: Answer) {
@@ -180,8 +196,14 @@ fn mark_answer(game: &Game, answer: Answer) {
     }
 }
 
+/// Who hears what somebody foretells.
+pub(super) fn foretold_to(game: &Game, from: Faction) -> SeatSet {
+    let readers = [Some(ATREIDES), game.ally(ATREIDES), Some(from)].into_iter().flatten();
+    readers.filter_map(|reader| game.seat(reader)).collect()
+}
+
 /// An answer in words that need no handles.
-fn shown(game: &Game, from: Faction, answer: Answer) -> String {
+pub(super) fn shown(game: &Game, from: Faction, answer: Answer) -> String {
     let named = |handle: Handle| {
         let found = game.hand(from).into_iter().find(|(id, _)| game.custody.handle(*id) == handle);
         found.map_or_else(|| "nothing".to_owned(), |(_, card)| card.name().to_owned())
@@ -220,21 +242,25 @@ fn open(game: &mut Game, mut fight: FightFrame) {
     fight.plans = Some(plans);
     for (side, plan) in [(Side::Aggressor, plans.0), (Side::Defender, plans.1)] {
         let faction = fight.faction(side);
-        if let Some(leader) = plan.leader() {
-            game.battle.used.retain(|(own, _)| *own != leader);
-            game.battle.used.push((leader, fight.territory));
-        }
-        if plan.kwisatz_haderach {
-            mark!("base.kh.use");
-            game.battle.kwisatz_haderach_in = Some(fight.territory);
+        if game.is_advanced() {
+            mark_support(&plan, worth(game, &fight, side).full);
         }
         game.tell(Fact::PlanOpened { faction, plan: plan.into() });
     }
-    if callers(game, &fight).is_empty() {
-        resolve::resolve(game, fight, &[]);
+    ask_callers(game, fight);
+}
+
+fn mark_support(plan: &Opened, full: bool) {
+    if full {
+        mark!("base.battle.spice-fremen");
     } else {
-        mark!("base.traitor.ask-both");
-        ask(game, fight, FightStep::Calling, DecisionKind::CallTraitor);
+        mark!("base.battle.spice-value");
+    }
+    if plan.halves % 2 == 1 {
+        mark!("base.edge.half-dial-halfspice");
+    }
+    if plan.halves > WHEEL_ENDS_AT {
+        mark!("base.edge.dial-cap");
     }
 }
 
@@ -252,22 +278,44 @@ fn lay_open(game: &mut Game, faction: Faction, plan: Plan) -> Opened {
     });
     let weapon = plan.weapon.map(&mut laid);
     let defense = plan.defense.map(&mut laid);
-    Opened { halves: plan.halves, spice: plan.spice, hero, weapon, defense, kwisatz_haderach: plan.kwisatz_haderach }
+    let Plan { halves, spice, kwisatz_haderach, dead, .. } = plan;
+    Opened { halves, spice, hero, weapon, defense, kwisatz_haderach, dead }
 }
 
 // ---- traitors
 
-fn called(game: &mut Game, fight: FightFrame) {
+/// Asks everybody who may call a traitor, or those of one side after the other.
+fn ask_callers(game: &mut Game, mut fight: FightFrame) {
+    if game.rules_otherwise(Ruling::TraitorsCalledInTurn) {
+        let sides = Side::ALL.iter().copied().filter(|side| Some(*side) > fight.calling);
+        fight.calling = { sides }.find(|side| !callers_of(game, &fight, *side).is_empty());
+        if fight.calling.is_some() {
+            ask(game, fight, FightStep::Calling, DecisionKind::CallTraitor);
+            return;
+        }
+    } else if !callers(game, &fight).is_empty() {
+        mark!("base.traitor.ask-both");
+        ask(game, fight, FightStep::Calling, DecisionKind::CallTraitor);
+        return;
+    }
+    resolve::resolve(game, fight);
+}
+
+fn called(game: &mut Game, mut fight: FightFrame) {
     let answers: Vec<(Seat, Act)> = game.take_answers();
-    let mut calls: Vec<(Faction, Side)> = Vec::new();
     for (seat, act) in answers {
         let caller = game.faction(seat).filter(|_| act != Act::Pass);
         if let Some((caller, side)) = caller.and_then(|own| Some((own, caller_side(game, &fight, own)?))) {
-            calls.push((caller, side));
+            fight.calls.push((caller, side));
+            resolve::announce(game, &fight, caller, side);
         }
     }
-    if calls.is_empty() {
+    if fight.calls.is_empty() {
         mark!("base.traitor.not-must");
     }
-    resolve::resolve(game, fight, &calls);
+    if fight.calling.is_some() {
+        ask_callers(game, fight);
+    } else {
+        resolve::resolve(game, fight);
+    }
 }

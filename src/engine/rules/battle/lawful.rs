@@ -4,6 +4,7 @@ use crate::custody::Place;
 use crate::facts::ComponentId;
 use crate::frame::Effect;
 use crate::game::Game;
+use crate::profile::Ruling;
 use crate::rules::battle::capture;
 use crate::rules::battle::fight::worths;
 use crate::rules::battle::options::{aggressor, helped};
@@ -35,6 +36,10 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
     if fight.cells.windows(2).any(|pair| pair[0] >= pair[1]) {
         return Some("the cells of a battle are not in order");
     }
+    let in_turn = game.rules_otherwise(Ruling::TraitorsCalledInTurn);
+    if fight.calling.is_some() && !in_turn || fight.kills.is_some() && !capture::is_chosen_first(game) {
+        return Some("a battle asks what its rulings do not");
+    }
     let table: Vec<ComponentId> =
         Side::ALL.iter().flat_map(|side| fight.plan(*side)).flat_map(|plan| plan.cards().collect::<Vec<_>>()).collect();
     let calling = fight.step == FightStep::Calling;
@@ -65,7 +70,7 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
         (FightStep::Calling, None) => both && open && fight.winner.is_none(),
         (FightStep::Casualties, None) => {
             let offer = super::aftermath::casualties(game, fight);
-            matches!(offer, Some(menu::BattleOffer::Casualties { from, halves, spice, worth })
+            matches!(offer, Some(menu::BattleOffer::Casualties { from, halves, spice, worth, .. })
                 if worth.sets(menu::counted(&from), halves, spice).next().is_some())
         }
         (FightStep::Discarding, None) => !super::aftermath::discardable(fight).is_empty(),

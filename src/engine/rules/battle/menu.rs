@@ -125,6 +125,9 @@ pub struct Plan {
     /// Whether the Kwisatz Haderach goes along.
     #[serde(default, skip_serializing_if = "is_false")]
     pub kwisatz_haderach: bool,
+    /// Which forces die if it wins, where plans say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dead: Option<Count>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
@@ -242,6 +245,8 @@ pub struct Means {
     pub order: Option<Order>,
     /// What was answered to Prescience.
     pub answer: Option<Answer>,
+    /// Whether the plan says which forces die if it wins.
+    pub fixed: bool,
 }
 
 /// Why a plan is not what these means make.
@@ -249,6 +254,7 @@ pub struct Means {
 pub(crate) enum PlanFault {
     Number,
     Spice,
+    Dead,
     NoHero,
     HeroNotAtHand,
     CardNotAtHand,
@@ -296,6 +302,9 @@ impl Means {
         if !self.worth.reaches(self.forces, plan.halves, plan.spice) {
             return Some(PlanFault::Number);
         }
+        if !self.buries(plan) {
+            return Some(PlanFault::Dead);
+        }
         let any = self.heroes().next().is_some();
         match plan.hero {
             None if any => return Some(PlanFault::NoHero),
@@ -319,6 +328,23 @@ impl Means {
         (misplaced(plan.weapon, "weapon") || misplaced(plan.defense, "defense")).then_some(PlanFault::WrongPlace)
     }
 
+    /// Whether a plan names its dead where it has to, and these make up its number.
+    fn buries(&self, plan: &Plan) -> bool {
+        match plan.dead {
+            None => !self.fixed,
+            Some(dead) => {
+                let there = dead.normal <= self.forces.normal && dead.elite <= self.forces.elite;
+                self.fixed && there && self.worth.can_count(dead, plan.halves, plan.spice)
+            }
+        }
+    }
+
+    /// The same plan with the fewest dead, where it has to name them.
+    fn with_dead(&self, plan: Plan) -> Plan {
+        let fewest = || self.worth.sets(self.forces, plan.halves, plan.spice).next();
+        Plan { dead: self.fixed.then(fewest).flatten(), ..plan }
+    }
+
     fn bound_fault(&self, plan: &Plan) -> Option<PlanFault> {
         if self.order.is_some_and(|order| !self.obeys(order, plan)) {
             return Some(PlanFault::AgainstVoice);
@@ -339,8 +365,27 @@ impl Means {
             return true;
         }
         let plays = plan.cards().any(|handle| self.card(handle).is_some_and(|card| order.what.covers(card)));
-        let holds = self.cards.iter().any(|held| order.what.covers(held.card));
-        if order.play { plays || !holds || plan.hero.is_none() } else { !plays }
+        let held = self.cards.iter().filter(|held| order.what.covers(held.card)).count();
+        self.mark_obedience(order, plan, held);
+        if order.play { plays || held == 0 || plan.hero.is_none() } else { !plays }
+    }
+
+    fn mark_obedience(&self, order: Order, plan: &Plan, held: usize) {
+        mark!("base.battle.voice-comply.how");
+        if order.play && held > 1 {
+            mark!("base.battle.voice-choice");
+        }
+        if !order.play && held > 0 {
+            mark!("base.edge.voice-both-slots");
+        }
+        if plan.hero.is_none() {
+            mark!("base.edge.no-leader-voice");
+        }
+    }
+
+    /// Whether anything can be planned at all.
+    pub(crate) fn leave_a_plan(&self) -> bool {
+        !self.shapes().is_empty()
     }
 
     /// Every way to fill the places of a plan, with a number of nothing.
@@ -352,7 +397,8 @@ impl Means {
         let place = |place| std::iter::once(None).chain(self.fitting(place).map(Some)).collect::<Vec<_>>();
         let (weapons, defenses) = (place("weapon"), place("defense"));
         let along: &[bool] = if self.kwisatz_haderach { &[false, true] } else { &[false] };
-        let empty = Plan { halves: 0, spice: 0, hero: None, weapon: None, defense: None, kwisatz_haderach: false };
+        let empty =
+            Plan { halves: 0, spice: 0, hero: None, weapon: None, defense: None, kwisatz_haderach: false, dead: None };
         let mut shapes = Vec::new();
         for hero in &heroes {
             for weapon in &weapons {
@@ -366,7 +412,7 @@ impl Means {
                             ..empty
                         };
                         let whole = Plan { halves: self.least_number().0, spice: self.least_number().1, ..plan };
-                        if self.fault(&whole).is_none() {
+                        if self.fault(&self.with_dead(whole)).is_none() {
                             shapes.push(plan);
                         }
                     }
@@ -407,12 +453,12 @@ impl Means {
         let shape = shapes[below(shapes.len())];
         if let Some(Answer::Number { .. }) = self.answer {
             let (halves, spice) = self.least_number();
-            return Plan { halves, spice, ..shape };
+            return self.with_dead(Plan { halves, spice, ..shape });
         }
         let spice = if self.worth.full { 0 } else { u8::try_from(below(usize::from(self.spice) + 1)).unwrap_or(0) };
         let most = self.worth.most(self.forces, spice);
         let numbers: Vec<u8> = (0..=most).filter(|halves| self.worth.reaches(self.forces, *halves, spice)).collect();
-        Plan { halves: numbers[below(numbers.len())], spice, ..shape }
+        self.with_dead(Plan { halves: numbers[below(numbers.len())], spice, ..shape })
     }
 }
 
@@ -461,6 +507,9 @@ pub enum BattleOffer {
         spice: u8,
         /// What they count.
         worth: Worth,
+        /// How many of each kind die, where the plan has said it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        dead: Option<Count>,
     },
     /// Discard some of these.
     Discard {
@@ -501,8 +550,10 @@ impl BattleOffer {
             (Self::Foresee { element }, BattleAct::Foresee { element: asked }) => element == asked,
             (Self::Foretell { answer }, BattleAct::Foretell { answer: given }) => answer == given,
             (Self::Plan { means }, BattleAct::Plan { plan }) => means.fault(plan).is_none(),
-            (Self::Casualties { from, halves, spice, worth }, BattleAct::Casualties { forces }) => {
-                are_among(forces, from) && is_orderly(forces) && worth.can_count(counted(forces), *halves, *spice)
+            (Self::Casualties { from, halves, spice, worth, dead }, BattleAct::Casualties { forces }) => {
+                let named = counted(forces);
+                let fits = dead.map_or_else(|| worth.can_count(named, *halves, *spice), |dead| dead == named);
+                are_among(forces, from) && is_orderly(forces) && fits
             }
             (Self::Discard { cards }, BattleAct::Discard { cards: named }) => {
                 !named.is_empty()
@@ -525,8 +576,9 @@ impl BattleOffer {
             Self::Foretell { answer } => BattleAct::Foretell { answer: *answer },
             Self::Plan { means } => BattleAct::Plan { plan: means.sample(draw) },
             Self::CallTraitor => BattleAct::CallTraitor,
-            Self::Casualties { from, halves, spice, worth } => {
-                let set = worth.sets(counted(from), *halves, *spice).next().expect("the number was reached");
+            Self::Casualties { from, halves, spice, worth, dead } => {
+                let set = dead.or_else(|| worth.sets(counted(from), *halves, *spice).next());
+                let set = set.expect("the number was reached");
                 BattleAct::Casualties { forces: taken(from, set) }
             }
             Self::Discard { cards } => {

@@ -6,9 +6,12 @@ use crate::facts::{ComponentId, Faction, Leader};
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::offer::Offer;
+use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::Act;
-use crate::rules::battle::menu::{BattleAct, BattleOffer, Element, Held, Means, Plan, PlanFault, Voiced, counted};
+use crate::rules::battle::menu::{
+    BattleAct, BattleOffer, Element, Held, Means, Order, Plan, PlanFault, Voiced, counted,
+};
 use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Led, Side};
 use crate::rules::battle::strength::Worth;
 use crate::rules::battle::{aftermath, capture, field};
@@ -55,8 +58,9 @@ pub(crate) fn check_fight(game: &Game, fight: &FightFrame, faction: Faction, act
     match (&fight.step, act) {
         (FightStep::Voicing, BattleAct::Voice { .. })
         | (FightStep::Foreseeing, BattleAct::Foresee { .. })
-        | (FightStep::Drawing, BattleAct::DrawLeader)
         | (FightStep::Capturing(_), BattleAct::Capture { .. }) => Ok(()),
+        (FightStep::Drawing, BattleAct::DrawLeader) if !capture::is_chosen_first(game) => Ok(()),
+        (FightStep::Drawing, BattleAct::Capture { .. }) if capture::is_chosen_first(game) => Ok(()),
         (FightStep::Foretelling(element), BattleAct::Foretell { answer }) => {
             let side = fight.side(faction).ok_or(Rejection::NotYourDecision)?;
             let lawful = means(game, fight, side).answers(*element);
@@ -64,7 +68,7 @@ pub(crate) fn check_fight(game: &Game, fight: &FightFrame, faction: Faction, act
         }
         (FightStep::Planning, BattleAct::Plan { plan }) => {
             let side = fight.side(faction).ok_or(Rejection::NotYourDecision)?;
-            check_plan(&means(game, fight, side), plan)
+            check_plan(game, faction, &means(game, fight, side), plan)
         }
         (FightStep::Calling, BattleAct::CallTraitor) => check_call(game, fight, faction),
         (FightStep::Casualties, BattleAct::Casualties { forces }) => aftermath::check_casualties(game, fight, forces),
@@ -84,11 +88,21 @@ fn check_pass(step: &FightStep) -> Result<(), Rejection> {
     }
 }
 
-fn check_plan(means: &Means, plan: &Plan) -> Result<(), Rejection> {
-    match means.fault(plan) {
+fn check_plan(game: &Game, faction: Faction, means: &Means, plan: &Plan) -> Result<(), Rejection> {
+    let fault = means.fault(plan);
+    match fault {
+        Some(PlanFault::Spice) if game.ally(faction).is_some() => mark!("base.battle.spice-ally"),
+        Some(PlanFault::NoHero) if means.leaders.iter().all(|leader| leader.facts().faction != faction) => {
+            mark!("base.capture.voluntary-fight.must");
+        }
+        Some(PlanFault::KwisatzHaderach) if plan.hero.is_none() => mark!("base.kh.needs-leader"),
+        _ => {}
+    }
+    match fault {
         None => Ok(()),
         Some(PlanFault::Number) => refuse!("base.battle.number", Rejection::NumberOutOfRange),
         Some(PlanFault::Spice) => refuse!("base.battle.spice-commit", Rejection::CannotPay),
+        Some(PlanFault::Dead) => refuse!("base.battle.elite-losses-algo", Rejection::WrongForceCount),
         Some(PlanFault::NoHero) => refuse!("base.battle.leader-must", Rejection::LeaderNeeded),
         Some(PlanFault::HeroNotAtHand) => refuse!("base.battle.leader-territory", Rejection::LeaderNotAtHand),
         Some(PlanFault::CardNotAtHand) => refuse!("base.battle.cards", Rejection::CardNotYours),
@@ -103,8 +117,10 @@ fn check_plan(means: &Means, plan: &Plan) -> Result<(), Rejection> {
 fn check_call(game: &Game, fight: &FightFrame, faction: Faction) -> Result<(), Rejection> {
     let Some(side) = caller_side(game, fight, faction) else { return Err(Rejection::NotYourDecision) };
     let leader = fight.plan(side.other()).and_then(|plan| plan.leader());
-    let holds =
-        leader.is_some_and(|leader| game.custody.place(ComponentId::Traitor(leader)) == Place::Traitors(faction));
+    let owns = |leader: Leader| leader.facts().faction == faction && game.rules_otherwise(Ruling::OwnerCallsCaptive);
+    let holds = leader.is_some_and(|leader| {
+        game.custody.place(ComponentId::Traitor(leader)) == Place::Traitors(faction) || owns(leader)
+    });
     if holds { Ok(()) } else { refuse!("base.traitor.call", Rejection::NoTraitor) }
 }
 
@@ -128,6 +144,7 @@ pub(crate) fn fight_offers(game: &Game, fight: &FightFrame, faction: Faction) ->
         }
         FightStep::Casualties => (false, aftermath::casualties(game, fight).into_iter().collect()),
         FightStep::Discarding => (true, vec![BattleOffer::Discard { cards: aftermath::discardable(fight) }]),
+        FightStep::Drawing if capture::is_chosen_first(game) => (true, vec![BattleOffer::Capture]),
         FightStep::Drawing => (true, vec![BattleOffer::DrawLeader]),
         FightStep::Capturing(_) => (false, vec![BattleOffer::Capture]),
         FightStep::Worth(_) | FightStep::Voice(_) | FightStep::Foresight(_) | FightStep::Draw => (false, Vec::new()),
@@ -146,7 +163,7 @@ pub(crate) fn asked(game: &Game, fight: &FightFrame) -> SeatSet {
             helped(game, fight, ATREIDES).map_or(SeatSet::NONE, |side| only(fight.faction(side.other())))
         }
         FightStep::Planning => [fight.aggressor, fight.defender].into_iter().filter_map(|own| game.seat(own)).collect(),
-        FightStep::Calling => callers(game, fight),
+        FightStep::Calling => fight.calling.map_or_else(|| callers(game, fight), |side| callers_of(game, fight, side)),
         FightStep::Casualties | FightStep::Discarding => winner(),
         FightStep::Drawing | FightStep::Capturing(_) => only(capture::CAPTOR),
         FightStep::Worth(_) | FightStep::Voice(_) | FightStep::Foresight(_) | FightStep::Draw => SeatSet::NONE,
@@ -160,15 +177,22 @@ pub(super) fn helped(game: &Game, fight: &FightFrame, faction: Faction) -> Optio
 
 /// Who may call a traitor: either side against a leader, and the Harkonnen for their ally. Asked alike, card or no card.
 pub(super) fn callers(game: &Game, fight: &FightFrame) -> SeatSet {
-    let callable =
-        |side: Side| fight.plan(side.other()).is_some_and(|plan| plan.leader().is_some() && !plan.kwisatz_haderach);
-    let mut callers = SeatSet::NONE;
-    for side in Side::ALL.iter().copied().filter(|side| callable(*side)) {
-        let own = fight.faction(side);
-        let ally = game.ally(own).filter(|ally| *ally == capture::CAPTOR);
-        callers = std::iter::once(own).chain(ally).filter_map(|caller| game.seat(caller)).fold(callers, SeatSet::with);
+    let sides = Side::ALL.iter().flat_map(|side| callers_of(game, fight, *side).iter().collect::<Vec<_>>());
+    sides.collect()
+}
+
+/// Those of them who may call for this side.
+pub(super) fn callers_of(game: &Game, fight: &FightFrame, side: Side) -> SeatSet {
+    let Some(plan) = fight.plan(side.other()) else { return SeatSet::NONE };
+    if plan.kwisatz_haderach {
+        mark!("base.kh.loyal");
     }
-    callers
+    if plan.leader().is_none() || plan.kwisatz_haderach {
+        return SeatSet::NONE;
+    }
+    let own = fight.faction(side);
+    let ally = game.ally(own).filter(|ally| *ally == capture::CAPTOR);
+    std::iter::once(own).chain(ally).filter_map(|caller| game.seat(caller)).collect()
 }
 
 /// For which side a faction may call.
@@ -187,7 +211,7 @@ pub(super) fn means(game: &Game, fight: &FightFrame, side: Side) -> Means {
         ["weapon", "defense", "worthless"].contains(&kind) || Voiced::CheapHero.covers(card)
     };
     let hand = game.hand(faction).into_iter().filter(|(_, card)| usable(*card));
-    Means {
+    let mut means = Means {
         forces: counted(&field::forces(game, faction, &fight.cells)),
         worth,
         spice: if worth.full { 0 } else { u8::try_from(wallet).unwrap_or(u8::MAX).min(20) },
@@ -196,7 +220,24 @@ pub(super) fn means(game: &Game, fight: &FightFrame, side: Side) -> Means {
         kwisatz_haderach: faction == ATREIDES && kwisatz_haderach(game, fight),
         order: fight.order.filter(|(bound, _)| *bound == side).map(|(_, order)| order),
         answer: fight.answer.filter(|(bound, _)| *bound == side).map(|(_, answer)| answer),
+        fixed: game.is_advanced() && game.rules_otherwise(Ruling::LossesFixedInPlan),
+    };
+    if is_free_of_order(game, &means) {
+        means.order = None;
     }
+    means
+}
+
+/// Whether an order of the Voice gives way to what binds a player more.
+fn is_free_of_order(game: &Game, means: &Means) -> bool {
+    let Some(order) = means.order else { return false };
+    let cheap = means.cards.iter().any(|held| Voiced::CheapHero.covers(held.card));
+    if order == (Order { play: false, what: Voiced::CheapHero }) && cheap && means.leaders.is_empty() {
+        mark!("base.edge.voice-vs-must-leader");
+        return game.rules_otherwise(Ruling::MustLeaderBeatsVoice);
+    }
+    // An answer to Prescience that was given before the order.
+    game.rules_otherwise(Ruling::PrescienceFirst) && !means.leave_a_plan()
 }
 
 /// Leaders of a faction's pool that have not fought elsewhere this phase.
@@ -206,6 +247,9 @@ fn leaders(game: &Game, faction: Faction, fight: &FightFrame) -> Vec<Leader> {
     };
     let mut leaders: Vec<Leader> = pool(game, faction).into_iter().filter(|leader| !elsewhere(leader)).collect();
     leaders.sort_unstable();
+    if leaders.iter().any(|leader| leader.facts().faction != faction) {
+        mark!("base.capture.voluntary-fight");
+    }
     leaders
 }
 
@@ -221,23 +265,36 @@ pub(super) fn worth(game: &Game, fight: &FightFrame, side: Side) -> Worth {
         return Worth { elite: 1, full: true };
     }
     let stopped = |advantage| karama::is_stopped(game, advantage) || fight.denied.contains(&advantage);
-    let elite = match fight.faction(side) {
-        Faction::Emperor if fight.faction(side.other()) == Faction::Fremen => {
+    let (doubled, advantage) = match fight.faction(side) {
+        Faction::Emperor => {
+            mark!("base.battle.sardaukar");
             mark!("base.edge.sardaukar-mixed");
-            1
+            (fight.faction(side.other()) != Faction::Fremen, Advantage::Sardaukar)
         }
-        Faction::Emperor if !stopped(Advantage::Sardaukar) => 2,
-        Faction::Fremen if !stopped(Advantage::Fedaykin) => 2,
-        _ => 1,
+        Faction::Fremen => {
+            mark!("base.battle.fedaykin");
+            (true, Advantage::Fedaykin)
+        }
+        _ => (false, Advantage::Sardaukar),
     };
+    if doubled && stopped(advantage) {
+        mark!("base.battle.elite-stopped");
+    }
+    let elite = if doubled && !stopped(advantage) { 2 } else { 1 };
     Worth { elite, full: fight.faction(side) == Faction::Fremen && !stopped(Advantage::BattleHardened) }
 }
 
 /// Whether the Kwisatz Haderach can go along.
 fn kwisatz_haderach(game: &Game, fight: &FightFrame) -> bool {
-    game.is_advanced()
-        && game.battle.atreides_lost >= KWISATZ_HADERACH_AFTER
-        && !game.battle.kwisatz_haderach_dead
+    if !game.is_advanced() || game.battle.atreides_lost < KWISATZ_HADERACH_AFTER {
+        return false;
+    }
+    mark!("base.kh.active");
+    mark!("base.edge.kh-seventh-loss");
+    if game.battle.kwisatz_haderach_in.is_some() {
+        mark!("base.edge.kh-second-territory");
+    }
+    true && !game.battle.kwisatz_haderach_dead
         && game.battle.kwisatz_haderach_in.is_none_or(|used| used == fight.territory)
         && !karama::is_stopped(game, Advantage::KwisatzHaderach)
         && !fight.denied.contains(&Advantage::KwisatzHaderach)

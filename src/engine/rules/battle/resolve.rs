@@ -5,6 +5,7 @@ use crate::custody::{End, Place};
 use crate::facts::{ComponentId, Faction, Leader};
 use crate::game::Game;
 use crate::log::{Cause, Fact};
+use crate::profile::Ruling;
 use crate::rules::battle::state::{FightFrame, Led, Opened, Side};
 use crate::rules::battle::{aftermath, capture, field};
 use crate::rules::cards;
@@ -14,24 +15,35 @@ const ATREIDES: Faction = Faction::Atreides;
 /// What the Kwisatz Haderach adds, in halves.
 const KWISATZ_HADERACH_HALVES: u32 = 4;
 
-pub(super) fn resolve(game: &mut Game, fight: FightFrame, calls: &[(Faction, Side)]) {
-    let seats = [fight.aggressor, fight.defender].map(|own| game.seat(own));
-    game.storm.wheels = seats.into_iter().flatten().collect();
-    mark!("base.edge.wheel-users");
-    for (caller, side) in calls {
-        let leader = fight.plan(side.other()).and_then(|plan| plan.leader()).expect("a leader is called a traitor");
-        if !game.battle.shown.contains(&(*caller, leader)) {
-            game.battle.shown.push((*caller, leader));
-        }
-        mark!("base.traitor.call");
-        mark!("base.traitor.reuse");
-        if *caller != fight.faction(*side) {
-            mark!("base.traitor.harkonnen-ally");
-            mark!("base.ally.harkonnen");
-        }
-        game.tell(Fact::TraitorCalled { by: *caller, leader });
+/// Somebody calls a traitor, and shows the card.
+pub(super) fn announce(game: &mut Game, fight: &FightFrame, caller: Faction, side: Side) {
+    let leader = fight.plan(side.other()).and_then(|plan| plan.leader()).expect("a leader is called a traitor");
+    let holds = game.custody.place(ComponentId::Traitor(leader)) == Place::Traitors(caller);
+    if holds && !game.battle.shown.contains(&(caller, leader)) {
+        game.battle.shown.push((caller, leader));
     }
-    let by = |side: Side| calls.iter().any(|(_, own)| *own == side);
+    mark!("base.traitor.call");
+    mark!("base.traitor.reuse");
+    if caller != fight.faction(side) {
+        mark!("base.traitor.harkonnen-ally");
+        mark!("base.ally.harkonnen");
+    }
+    if leader.facts().faction == caller {
+        mark!("base.edge.captive-traitor-own");
+    }
+    game.tell(Fact::TraitorCalled { by: caller, leader });
+}
+
+pub(super) fn resolve(game: &mut Game, fight: FightFrame) {
+    let seats = [fight.aggressor, fight.defender].map(|own| game.seat(own));
+    if fight.calls.is_empty() || !game.rules_otherwise(Ruling::TraitorBattlesUseNoWheels) {
+        game.storm.wheels = seats.into_iter().flatten().collect();
+        mark!("base.edge.wheel-users");
+    }
+    if explodes(&fight) && !fight.calls.is_empty() {
+        mark!("base.edge.lasgun-traitor");
+    }
+    let by = |side: Side| fight.calls.iter().any(|(_, own)| *own == side);
     match (by(Side::Aggressor), by(Side::Defender)) {
         (true, true) => two_traitors(game, &fight),
         (true, false) => one_traitor(game, fight, Side::Aggressor),
@@ -47,7 +59,7 @@ fn two_traitors(game: &mut Game, fight: &FightFrame) {
     mark!("base.traitor.two");
     for side in Side::ALL.iter().copied() {
         let plan = fight.plan(side).expect("the plans are open");
-        pay(game, fight.faction(side), plan.spice);
+        pay_as_victim(game, fight.faction(side), plan.spice);
         if let Some(leader) = plan.leader() {
             die(game, leader);
         }
@@ -62,10 +74,9 @@ fn two_traitors(game: &mut Game, fight: &FightFrame) {
 fn one_traitor(game: &mut Game, mut fight: FightFrame, winner: Side) {
     mark!("base.traitor.win");
     mark!("base.traitor.victim");
-    mark!("base.battle.spice-victim");
     let (own, loser) = (fight.faction(winner), fight.faction(winner.other()));
     let victim = fight.plan(winner.other()).expect("the plans are open");
-    pay(game, loser, victim.spice);
+    pay_as_victim(game, loser, victim.spice);
     let traitor = victim.leader().expect("a leader is called a traitor");
     if traitor.facts().faction != loser {
         mark!("base.traitor.captive");
@@ -73,33 +84,53 @@ fn one_traitor(game: &mut Game, mut fight: FightFrame, winner: Side) {
     die(game, traitor);
     receive(game, own, u32::from(traitor.facts().strength));
     lose(game, &fight, winner.other());
-    let plan = fight.plan(winner).expect("the plans are open");
-    if let Some(leader) = plan.leader() {
-        mark!("base.traitor.caller-leader");
-        game.battle.used.retain(|(used, _)| *used != leader);
-    }
-    if plan.kwisatz_haderach {
-        game.battle.kwisatz_haderach_in = None;
-    }
-    for id in plan.cards() {
-        game.move_card(id, Place::Table(own), Place::Hand(own), End::Bottom);
-    }
+    take_back(game, &fight, winner);
     fight.winner = Some(winner);
     game.tell(Fact::BattleWon { winner: own, loser, territory: fight.territory });
     capture::return_all(game);
     capture::offer(game, fight, true);
 }
 
+/// What the caller has played counts as not played: its leader is as free as before.
+fn take_back(game: &mut Game, fight: &FightFrame, winner: Side) {
+    let own = fight.faction(winner);
+    let plan = fight.plan(winner).expect("the plans are open");
+    mark!("base.traitor.caller-leader");
+    mark!("base.traitor.caller-leader.once");
+    let uses_up = game.rules_otherwise(Ruling::CalledTraitorUsesUp);
+    if uses_up {
+        use_kwisatz_haderach(game, fight, &plan);
+        capture::give_back(game, fight, winner);
+    }
+    for id in plan.cards() {
+        let (to, end) = if uses_up && plan.hero == Some(Led::Cheap(id)) {
+            (Place::TreacheryDiscard, End::Top)
+        } else {
+            (Place::Hand(own), End::Bottom)
+        };
+        game.move_card(id, Place::Table(own), to, end);
+    }
+}
+
+/// He is bound to this territory for the rest of the turn.
+fn use_kwisatz_haderach(game: &mut Game, fight: &FightFrame, plan: &Opened) {
+    if plan.kwisatz_haderach {
+        mark!("base.kh.use");
+        game.battle.kwisatz_haderach_in = Some(fight.territory);
+    }
+}
+
 // ---- explosions
 
 fn explodes(fight: &FightFrame) -> bool {
-    let cards: Vec<&str> = Side::ALL
-        .iter()
-        .filter_map(|side| fight.plan(*side))
-        .flat_map(|plan| plan.cards().collect::<Vec<_>>())
-        .filter_map(|id| cards::kind(id).map(crate::facts::Treachery::name))
-        .collect();
+    let plans = Side::ALL.iter().filter_map(|side| fight.plan(*side));
+    let cards: Vec<&str> = plans.flat_map(|plan| names(&plan).collect::<Vec<_>>()).collect();
     cards.contains(&"lasgun") && cards.contains(&"shield")
+}
+
+/// What a plan's cards are called.
+fn names(plan: &Opened) -> impl Iterator<Item = &'static str> {
+    plan.cards().filter_map(|id| cards::kind(id).map(crate::facts::Treachery::name))
 }
 
 /// Everything in the whole territory is lost, by whomever, in storm or not.
@@ -111,9 +142,15 @@ fn explosion(game: &mut Game, fight: &FightFrame) {
     for side in Side::ALL.iter().copied() {
         let plan = fight.plan(side).expect("the plans are open");
         let faction = fight.faction(side);
-        pay(game, faction, plan.spice);
+        if !game.rules_otherwise(Ruling::ExplosionReturnsSpice) {
+            pay(game, faction, plan.spice);
+        }
         if let Some(leader) = plan.leader() {
             die(game, leader);
+        }
+        let played: Vec<&str> = names(&plan).collect();
+        if played.contains(&"lasgun") && played.contains(&"shield") {
+            mark!("base.edge.own-lasgun-shield");
         }
         if plan.kwisatz_haderach {
             mark!("base.kh.death");
@@ -168,6 +205,12 @@ fn weapons(game: &mut Game, mut fight: FightFrame) {
     game.tell(Fact::BattleWon { winner: own, loser, territory: fight.territory });
     for side in Side::ALL.iter().copied() {
         pay(game, fight.faction(side), plan(side).spice);
+        use_kwisatz_haderach(game, &fight, &plan(side));
+        if let Some(leader) = plan(side).leader() {
+            mark!("base.battle.leader-stays");
+            game.battle.used.retain(|(used, _)| *used != leader);
+            game.battle.used.push((leader, fight.territory));
+        }
     }
     let mut reward = 0;
     for (side, leader) in &dead {
@@ -178,6 +221,7 @@ fn weapons(game: &mut Game, mut fight: FightFrame) {
         }
         if plan(*side).kwisatz_haderach {
             mark!("base.edge.kh-dead-leader");
+            mark!("base.kh.spice");
         }
     }
     if reward > 0 {
@@ -211,6 +255,14 @@ fn pay(game: &mut Game, faction: Faction, spice: u8) {
         let seat = game.seat(faction).expect("only players fight");
         game.post(Holder::Wallet(seat), Holder::Bank, u32::from(spice));
         game.tell(Fact::SupportPaid { faction, amount: spice });
+    }
+}
+
+/// Whoever is betrayed pays like any loser.
+fn pay_as_victim(game: &mut Game, faction: Faction, spice: u8) {
+    if !game.rules_otherwise(Ruling::TraitorVictimKeepsSpice) {
+        mark!("base.battle.spice-victim");
+        pay(game, faction, spice);
     }
 }
 
@@ -258,7 +310,6 @@ fn discard_all(game: &mut Game, faction: Faction, plan: &Opened) {
 pub(super) fn count_loss(game: &mut Game, faction: Faction, count: u8) {
     if faction == ATREIDES && count > 0 {
         mark!("base.kh.counting");
-        mark!("base.kh.active");
         game.battle.atreides_lost = game.battle.atreides_lost.saturating_add(count);
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::facts::{Cell, ComponentId, Faction, Leader, Territory, Treachery};
 use crate::kinds::DecisionKind;
 use crate::rules::battle::menu::{Answer, Element, Order};
+use crate::rules::battle::strength::Count;
 use crate::rules::karama::state::Advantage;
 use crate::waits::{FrameKind, Waits};
 
@@ -68,7 +69,7 @@ impl BattleFrame {
 }
 
 named! {
-    /// One of the two sides.
+    /// One of the two sides, in the order in which they are asked.
     pub enum Side {
         /// The aggressor.
         Aggressor = "aggressor",
@@ -106,6 +107,9 @@ pub struct Opened {
     pub(crate) weapon: Option<ComponentId>,
     pub(crate) defense: Option<ComponentId>,
     pub(crate) kwisatz_haderach: bool,
+    /// Which forces die if it wins, where plans say so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) dead: Option<Count>,
 }
 
 impl Opened {
@@ -213,9 +217,18 @@ pub struct FightFrame {
     /// The plans, once both are open: the aggressor's, then the other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) plans: Option<(Opened, Opened)>,
+    /// The side that is asked for traitors, where one is asked after the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) calling: Option<Side>,
+    /// Who has called a traitor, and for which side.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) calls: Vec<(Faction, Side)>,
     /// Who has won, once that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) winner: Option<Side>,
+    /// Whether whoever is drawn is killed, where that is decided before the draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) kills: Option<bool>,
 }
 
 impl FightFrame {
@@ -230,7 +243,10 @@ impl FightFrame {
             answer: None,
             denied: Vec::new(),
             plans: None,
+            calling: None,
+            calls: Vec::new(),
             winner: None,
+            kills: None,
         }
     }
 

@@ -34,6 +34,7 @@ pub(crate) fn advance(game: &mut Game, frame: BattleFrame) {
         BattleStep::Fighting => {
             game.take_outcome();
             mark!("base.battle.recheck");
+            mark!("base.edge.battle-vanishes");
             next(game, BattleFrame { step: BattleStep::Next, ..frame });
         }
     }

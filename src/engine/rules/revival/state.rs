@@ -28,6 +28,11 @@ impl RevivalState {
         self.counts.iter().find(|(own, _)| *own == leader).map_or(0, |(_, count)| *count)
     }
 
+    /// Whether a leader, if he is dead, has died before, or was killed so that it counts as that.
+    pub(crate) fn is_face_down(&self, leader: Leader) -> bool {
+        (self.past(leader) + 1) % 4 == 3
+    }
+
     pub(crate) fn set_past(&mut self, leader: Leader, count: u8) {
         self.counts.retain(|(own, _)| *own != leader);
         self.counts.push((leader, count));

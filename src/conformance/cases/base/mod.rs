@@ -2,10 +2,14 @@
 
 mod advisors;
 mod alliances;
+mod battles;
 mod board;
+mod combat;
+mod fights;
 mod karama;
 mod nexus;
 mod order;
+mod plans;
 mod rides;
 mod saves;
 mod secrets;

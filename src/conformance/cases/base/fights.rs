@@ -1,0 +1,60 @@
+//! What cases of Battle begin with; no cases here.
+
+use crate::cases::base::{ally, before_the_blow};
+use crate::table::prelude::*;
+
+/// Turn 1, at the last question before Battle: the storm in sector 1, so that circles come in order; nobody holds a treachery
+/// card; and this is staged. `t.all_pass()` begins the phase.
+pub(super) fn before_battle(t: &mut Table, seating: Seating, there: &[Move]) {
+    t.seat(seating).until(Goal::Before(1, Phase::Battle));
+    clear_table(t, there);
+}
+
+fn clear_table(t: &mut Table, there: &[Move]) {
+    let cleared = SIX.map(empty_hand).into_iter().chain([storm(1)]);
+    t.stage(cleared.chain(there.iter().cloned()));
+}
+
+/// Basic: the Emperor, with six forces, attacks the Guild, with four, in Arrakeen; both are asked for plans. The Harkonnen sit by.
+pub(super) fn duel(t: &mut Table, there: &[Move]) {
+    duel_of(t, basic().of(&[Emperor, Guild, Harkonnen]), there);
+}
+
+/// Advanced: the same.
+pub(super) fn advanced_duel(t: &mut Table, there: &[Move]) {
+    duel_of(t, advanced().of(&[Emperor, Guild, Harkonnen]), there);
+}
+
+/// The same at another table, with whatever is asked before plans.
+pub(super) fn duel_of(t: &mut Table, seating: Seating, there: &[Move]) {
+    let sides = [put(Emperor, "arrakeen-s10", 6), put(Guild, "arrakeen-s10", 4)];
+    let all: Vec<Move> = sides.into_iter().chain(there.iter().cloned()).collect();
+    before_battle(t, seating, &all);
+    t.all_pass();
+}
+
+/// The same battle at the end of turn 2, with two of the table allied since its Nexus.
+pub(super) fn duel_with_allies(t: &mut Table, seating: Seating, allies: (Faction, Faction), there: &[Move]) {
+    before_battle_with_allies(t, seating, allies, &[put(Emperor, "arrakeen-s10", 6), put(Guild, "arrakeen-s10", 4)]);
+    t.stage(there.iter().cloned());
+    t.all_pass();
+}
+
+/// Turn 2, at the last question before Battle, with two of the table allied.
+pub(super) fn before_battle_with_allies(t: &mut Table, seating: Seating, allies: (Faction, Faction), there: &[Move]) {
+    before_the_blow(t, seating, &["old-gap", "red-chasm"], &["worm", "hagga-basin", "broken-land"]);
+    t.all_pass();
+    ally(t, allies.0, allies.1);
+    t.until(Goal::Before(2, Phase::Battle));
+    clear_table(t, there);
+}
+
+/// A plan of nothing, led by somebody.
+pub(super) fn idle(leader: &'static str) -> Planned {
+    number(0).led_by(leader)
+}
+
+/// No battle has begun in the latest step.
+pub(super) fn no_battle(t: &mut Table) {
+    t.tells_not(PUBLIC, "of a battle", |fact| matches!(fact, Fact::BattleBegan { .. }));
+}

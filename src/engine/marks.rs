@@ -167,7 +167,7 @@ pub const KNOWN: &[&str] = &[
     "base.collect.elite",
     "base.collect.rate",
     "base.collect.sector",
-    "base.deal.advanced",
+    "base.deal.advanced.basic",
     "base.deal.allies",
     "base.deal.engine",
     "base.deal.spice",

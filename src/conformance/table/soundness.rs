@@ -2,10 +2,10 @@
 //! that nobody's view depends on what they may not know.
 
 use truthsayer_engine::facts::Faction;
+use truthsayer_engine::log::{Entry, Fact, Told};
 use truthsayer_engine::request::{Act, DecisionKind, Request};
 use truthsayer_engine::rules::deals::menu::{DealAct, DealOffer};
 use truthsayer_engine::rules::support::menu::{SupportAct, SupportOffer};
-use truthsayer_engine::log::{Entry, Fact, Told};
 use truthsayer_engine::save::SaveFault;
 use truthsayer_engine::view::View;
 use truthsayer_engine::{Game, Offer, Rejection, Seat, Viewer};

@@ -408,7 +408,7 @@ fn second_death_is_face_down(t: &mut Table) {
     t.until((2, DecisionKind::Revive));
     t.does(Emperor, revive_leader("caid"));
     t.dead_leaders(&five[..4], &[]);
-    t.until(Goal::Before(2, Phase::Battle));
+    t.until(Goal::Last(2, Phase::Movement));
     t.stage([storm(1), put(Emperor, "basin-s09", 2), put(Guild, "basin-s09", 2), give(Guild, "stunner")]);
     t.all_pass();
     t.fight((Emperor, idle("caid")), (Guild, idle("guild-rep").weapon("stunner")));

@@ -6,7 +6,7 @@ use crate::table::prelude::*;
 /// Turn 1, at the last question before Battle: the storm in sector 1, so that circles come in order; nobody holds a treachery
 /// card; and this is staged. `t.all_pass()` begins the phase.
 pub(super) fn before_battle(t: &mut Table, seating: Seating, there: &[Move]) {
-    t.seat(seating).until(Goal::Before(1, Phase::Battle));
+    t.seat(seating).until(Goal::Last(1, Phase::Movement));
     clear_table(t, there);
 }
 
@@ -45,7 +45,7 @@ pub(super) fn before_battle_with_allies(t: &mut Table, seating: Seating, allies:
     before_the_blow(t, seating, &["old-gap", "red-chasm"], &["worm", "hagga-basin", "broken-land"]);
     t.all_pass();
     ally(t, allies.0, allies.1);
-    t.until(Goal::Before(2, Phase::Battle));
+    t.until(Goal::Last(2, Phase::Movement));
     clear_table(t, there);
 }
 

@@ -44,15 +44,11 @@ fn open_leaders(game: &mut Game) {
         let at = |place: Place| {
             faction.leaders().filter(|leader| game.custody.place(ComponentId::Leader(*leader)) == place).count()
         };
-<<<<<<< HEAD
         let none_left = at(Place::Leaders(faction)) == 0;
         if none_left && at(Place::Tanks) > 0 {
-=======
-        if at(Place::Leaders(faction)) == 0 && at(Place::Tanks) > 0 {
             if at(Place::Leaders(Faction::Harkonnen)) > 0 {
                 mark!("base.capture.revival");
             }
->>>>>>> 0d12706 (Battle: eleven rulings to play otherwise, marks for its clauses, a vocabulary for plans; a captive stays where he was taken)
             game.revival.open = game.revival.open.with(faction);
         }
         if at(Place::Tanks) == 0 || !none_left && game.rules_otherwise(Ruling::LeaderRevivalCloses) {

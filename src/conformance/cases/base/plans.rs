@@ -146,7 +146,7 @@ fn cards_belong_in_their_places(t: &mut Table) {
     t.offers_plan(Emperor, led.weapon("chaumas").defense("shield"));
     t.offers_plan(Emperor, led.weapon("baliset").defense("kulon"));
     t.offers_plan(Emperor, led.weapon("chaumas").defense("kulon"));
-    t.stage([give(Emperor, "karama"), give(Guild, "kulon")]);
+    t.stage([give(Guild, "kulon"), give(Emperor, "karama")]);
     t.refuses_plan(Emperor, led.weapon("karama"), Rejection::CardNotYours);
     let own = t.plan(Guild, number(1).led_by("guild-rep").defense("kulon"));
     t.refuses(Emperor, own, Rejection::LeaderNotAtHand);

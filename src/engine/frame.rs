@@ -279,7 +279,7 @@ pub enum Effect {
     },
     /// The Atreides look at the next spice card.
     SeeSpice,
-    /// The Guild takes its turn out of order.
+    /// The Guild takes its turn out of order, or waits when its place has come.
     GuildTakesTurn,
     /// The Guild ships at half price.
     GuildHalf,

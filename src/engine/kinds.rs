@@ -218,7 +218,7 @@ impl DecisionKind {
             Self::Capture => &[ActKind::Capture],
             Self::TakeArms => &[ActKind::Pass, ActKind::TakeArms],
             Self::TakeTurn => &[ActKind::Pass, ActKind::TakeTurn],
-            Self::Ship => &[ActKind::Pass, ActKind::Ship, ActKind::CrossShip, ActKind::ShipBack],
+            Self::Ship => &[ActKind::Pass, ActKind::Ship, ActKind::CrossShip, ActKind::ShipBack, ActKind::PlayHajr],
             Self::Move => &[ActKind::Pass, ActKind::Move, ActKind::PlayHajr],
             Self::Accompany => &[ActKind::Pass, ActKind::Accompany],
             Self::AnswerKarama => &[ActKind::Pass, ActKind::PlayKarama],

@@ -141,6 +141,22 @@ named! {
         OwnerCallsCaptive = "owner-calls-captive",
         /// Every Atreides force that is lost, by whatever cause, counts towards the Kwisatz Haderach.
         AllLossesWakeKwisatzHaderach = "all-losses-wake-kwisatz-haderach",
+        /// Half the price of a shipment is rounded up for each force, not for the whole shipment.
+        ShipmentRoundsEachForce = "shipment-rounds-each-force",
+        /// What the Guild ships from a territory comes from one of its cells.
+        GuildShipsFromOneCell = "guild-ships-from-one-cell",
+        /// Fremen reserves that arrive in the storm where the ground shields them all live.
+        FremenArriveSheltered = "fremen-arrive-sheltered",
+        /// An advisor that comes along takes any sector of the territory outside the storm.
+        AdvisorComesAnywhere = "advisor-comes-anywhere-in-territory",
+        /// Advisors of a territory to which one came along may take up arms where they move to in that turn.
+        LockedAdvisorsTurnElsewhere = "locked-advisors-turn-elsewhere",
+        /// How far a group goes is judged when the player's turn begins, before the shipment.
+        OrnithoptersBeforeShipment = "ornithopters-before-shipment",
+        /// Hajr may also be played before the player ships.
+        HajrBeforeShipment = "hajr-before-shipment",
+        /// A territory with the ally's fighters is neither entered nor crossed.
+        AllyTerritoryClosed = "ally-territory-closed",
         /// What the Guild pays of its ally's shipment flows back to it.
         GuildShareFlowsBack = "guild-share-flows-back",
         /// Of several sides that hold most strongholds at the end, the first in storm order wins alone.
@@ -202,6 +218,14 @@ impl Ruling {
             Self::CaptureChosenBeforeDraw => "base.capture.choice-order",
             Self::OwnerCallsCaptive => "base.edge.captive-traitor-own",
             Self::AllLossesWakeKwisatzHaderach => "base.kh.counting",
+            Self::ShipmentRoundsEachForce => "base.edge.rounding-total",
+            Self::GuildShipsFromOneCell => "base.ship.guild-source",
+            Self::FremenArriveSheltered => "base.ship.fremen-storm-kind",
+            Self::AdvisorComesAnywhere => "base.ship.bg-accompany-cell",
+            Self::LockedAdvisorsTurnElsewhere => "base.ship.bg-accompany-lock.move",
+            Self::OrnithoptersBeforeShipment => "base.edge.ship-then-range",
+            Self::HajrBeforeShipment => "base.card.hajr-when",
+            Self::AllyTerritoryClosed => "base.ally.no-share.enter",
             Self::GuildShareFlowsBack => "base.ship.pay-guild-ally",
             Self::MostTieStormOrder => "base.win.most.tie",
             Self::PredictionNotOnMost => "base.win.prediction-default",

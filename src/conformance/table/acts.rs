@@ -136,10 +136,19 @@ pub fn take_turn() -> Act {
 
 /// Sends a force along: as an advisor to where the shipment went, or to the Polar Sink.
 pub fn accompany(advisor: bool) -> Act {
-    Act::Movement(MovementAct::Accompany { advisor })
+    Act::Movement(MovementAct::Accompany { advisor, at: None })
+}
+
+/// Sends an advisor along, to another cell than the shipment.
+pub fn accompany_to(cell: &str) -> Act {
+    Act::Movement(MovementAct::Accompany { advisor: true, at: Some(names::cell(cell)) })
 }
 
 /// Promises the ally so much towards what it pays.
+pub fn promise(amount: u16) -> Act {
+    Act::Support(SupportAct::Promise { amount })
+}
+
 /// Claims charity.
 pub fn claim() -> Act {
     Act::Charity(CharityAct::Claim)

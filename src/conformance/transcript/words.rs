@@ -136,7 +136,7 @@ pub(super) fn effect(effect: Effect) -> String {
             format!("the Bene Gesserit are to take up arms in {}", territory(at))
         }
         Effect::SeeSpice => "the Atreides are to look at the next spice card".to_owned(),
-        Effect::GuildTakesTurn => "the Spacing Guild is to take its turn out of order".to_owned(),
+        Effect::GuildTakesTurn => "the Spacing Guild is to leave the order of turns".to_owned(),
         Effect::GuildHalf => "the Spacing Guild is to ship at half price".to_owned(),
         Effect::AllyHalf => "the ally of the Spacing Guild is to ship at half price".to_owned(),
         Effect::GuildCrossShips => "the Spacing Guild is to ship between territories".to_owned(),

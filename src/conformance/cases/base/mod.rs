@@ -2,11 +2,14 @@
 
 mod advisors;
 mod alliances;
+mod along;
+mod armed;
 mod battles;
 mod board;
 mod combat;
 mod fights;
 mod karama;
+mod moving;
 mod nexus;
 mod order;
 mod plans;
@@ -15,6 +18,9 @@ mod saves;
 mod secrets;
 mod setup;
 mod setup_forces;
+mod shipping;
+mod shipping_fremen;
+mod shipping_guild;
 mod spice_blow;
 mod storm;
 mod storm_block;
@@ -94,4 +100,39 @@ fn happened_in_order(t: &mut Table, what: &str, facts: &[fn(&Fact) -> bool]) {
     let mut rest = t.log().iter().map(|entry| &entry.fact);
     let in_order = facts.iter().all(|fits| rest.any(fits));
     t.equals(what, &in_order, &true);
+}
+
+/// Turn 1, before anybody has shipped, with these things staged.
+fn before_shipment(t: &mut Table, seating: Seating, there: &[Move]) {
+    t.seat(seating).until(DecisionKind::Ship);
+    t.stage(there.iter().cloned());
+}
+
+/// The same in turn 2, with two players allied. The storm is in sector 3.
+fn before_allied_shipment(t: &mut Table, seating: Seating, allies: (Faction, Faction), there: &[Move]) {
+    before_the_blow(t, seating, &["hagga-basin", "red-chasm"], &["worm", "old-gap", "broken-land"]);
+    t.all_pass();
+    ally(t, allies.0, allies.1);
+    t.until((2, DecisionKind::Ship));
+    t.stage(there.iter().cloned());
+}
+
+/// Everybody passes until that player is asked to ship.
+fn until_ships(t: &mut Table, faction: Faction) {
+    const QUESTIONS_MOST: usize = 30;
+    for _ in 0..QUESTIONS_MOST {
+        let game = t.game();
+        let asked = game.seat(faction).and_then(|seat| game.decision(seat)).map(|decision| decision.kind);
+        if asked == Some(DecisionKind::Ship) {
+            return;
+        }
+        t.all_pass();
+    }
+    t.owes(faction, DecisionKind::Ship);
+}
+
+/// Everybody passes until that player, who does not ship, is asked to move.
+fn until_moves(t: &mut Table, faction: Faction) {
+    until_ships(t, faction);
+    t.passes(faction);
 }

@@ -37,8 +37,9 @@ fn movement(act: &MovementAct, whose: Faction, card: &dyn Fn(Handle) -> String) 
             format!("moves {} to {}{side}", groups(whose, forces), cell(*to))
         }
         MovementAct::Hajr { card: played } => format!("plays {}", card(*played)),
-        MovementAct::Accompany { advisor: true } => "sends an advisor along".to_owned(),
-        MovementAct::Accompany { advisor: false } => "sends a force to the Polar Sink".to_owned(),
+        MovementAct::Accompany { advisor: true, at: None } => "sends an advisor along".to_owned(),
+        MovementAct::Accompany { advisor: true, at: Some(at) } => format!("sends an advisor along, to {}", cell(*at)),
+        MovementAct::Accompany { advisor: false, .. } => "sends a force to the Polar Sink".to_owned(),
     }
 }
 

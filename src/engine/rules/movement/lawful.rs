@@ -4,6 +4,7 @@ use crate::facts::Faction;
 use crate::frame::Effect;
 use crate::game::Game;
 use crate::ids::SeatSet;
+use crate::profile::Ruling;
 use crate::rules::movement::shipping::uses;
 use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, MovementStep};
 
@@ -18,6 +19,11 @@ pub(crate) fn impossible(game: &Game, frame: &MovementFrame, attempted: Option<E
     let all: SeatSet = game.seats().iter().map(|(seat, _)| *seat).collect();
     if frame.turns.order().into_iter().collect::<SeatSet>() != all || frame.turns.next().is_none() {
         return Some("turns of players who are not there");
+    }
+    if !frame.locked.is_sorted()
+        || !frame.locked.is_empty() && !(game.is_advanced() && game.plays(Faction::BeneGesserit))
+    {
+        return Some("locked advisors of nobody");
     }
     let fits = match (&frame.step, attempted) {
         (MovementStep::Arms, None) => game.is_advanced() && game.plays(Faction::BeneGesserit),
@@ -57,5 +63,6 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
         }
         _ => false,
     };
-    (!fits || march.moves > MOVES_MOST).then_some("a player's turn does not fit what lies on it")
+    let flew = march.flew && !game.rules_otherwise(Ruling::OrnithoptersBeforeShipment);
+    (!fits || flew || march.moves > MOVES_MOST).then_some("a player's turn does not fit what lies on it")
 }

@@ -12,7 +12,7 @@ use crate::rules::advisors;
 use crate::rules::losses::kill;
 use crate::rules::movement::menu::MovementAct;
 use crate::rules::movement::shipping::{move_group, set};
-use crate::rules::movement::state::{MarchFrame, MarchStep};
+use crate::rules::movement::state::{MarchFrame, MarchStep, lock};
 use crate::rules::movement::{moving, shipping};
 
 const SISTERS: Faction = Faction::BeneGesserit;
@@ -21,6 +21,11 @@ pub(crate) fn advance(game: &mut Game, frame: MarchFrame) {
     let faction = game.faction(frame.seat).expect("only players march");
     match frame.step.clone() {
         MarchStep::Shipping => match game.take_answer() {
+            Act::Movement(MovementAct::Hajr { card }) => {
+                let mut frame = frame;
+                moving::play_hajr(game, faction, &mut frame, card);
+                ask_to_ship(game, frame);
+            }
             Act::Movement(act) => shipping::begin(game, frame, faction, act),
             _ => {
                 game.tell(Fact::Passed { faction });
@@ -84,8 +89,8 @@ pub(super) fn ask_along(game: &mut Game, frame: MarchFrame, to: Cell) {
 }
 
 fn along(game: &mut Game, frame: MarchFrame, faction: Faction, to: Cell) {
-    if let Act::Movement(MovementAct::Accompany { advisor }) = game.take_answer() {
-        go(game, frame, MarchStep::Sending(to, advisor));
+    if let Act::Movement(MovementAct::Accompany { advisor, at }) = game.take_answer() {
+        go(game, frame, MarchStep::Sending(at.unwrap_or(to), advisor));
         attempt::open(game, Some(SISTERS), Effect::SistersAccompany { advisor });
     } else {
         game.tell(Fact::Passed { faction: SISTERS });
@@ -102,7 +107,13 @@ fn send(game: &mut Game, shipped: Cell, advisor: bool) {
     mark!("base.ship.bg-accompany-limits");
     if advisor {
         mark!("base.ship.bg-accompany-advanced");
+        mark!("base.ship.bg-accompany-cell");
+        mark!("base.edge.accompany-chain");
+        if game.is_full_for(SISTERS, to.territory()) {
+            mark!("base.ship.bg-accompany-limits.full");
+        }
         game.custody.turn(tokens, true);
+        lock(game, to.territory());
     }
     game.tell(Fact::ForcesPlaced { faction: SISTERS, forces: vec![forces], advisors: advisor });
 }
@@ -135,6 +146,7 @@ fn end(game: &mut Game, faction: Faction) {
             let fighters = game.tokens_in(faction, *cell).less(game.advisors_of(faction));
             if !fighters.is_empty() {
                 mark!("base.ally.no-share");
+                mark!("base.move.ally");
                 kill(game, faction, fighters, *cell, Cause::Ally);
             }
         }

@@ -69,6 +69,9 @@ pub enum MovementAct {
     Accompany {
         /// As an advisor to where the shipment went, or else to the Polar Sink.
         advisor: bool,
+        /// Where in that territory, if there is a choice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Cell>,
     },
 }
 
@@ -194,6 +197,8 @@ pub enum MovementOffer {
     Accompany {
         /// As an advisor, or to the Polar Sink.
         advisor: bool,
+        /// Where in the territory of the shipment, if there is a choice.
+        at: Option<Cell>,
     },
 }
 
@@ -250,7 +255,9 @@ impl MovementOffer {
                 !forces.is_empty() && is_orderly(forces) && forces.iter().all(reaches) && sides.contains(to)
             }
             (Self::Hajr { card }, MovementAct::Hajr { card: played }) => card == played,
-            (Self::Accompany { advisor }, MovementAct::Accompany { advisor: sent }) => advisor == sent,
+            (Self::Accompany { advisor, at }, MovementAct::Accompany { advisor: sent, at: there }) => {
+                advisor == sent && at == there
+            }
             _ => false,
         }
     }
@@ -310,7 +317,7 @@ impl MovementOffer {
                 MovementAct::Move { forces: some_of(&able, draw), to, advisors }
             }
             Self::Hajr { card } => MovementAct::Hajr { card: *card },
-            Self::Accompany { advisor } => MovementAct::Accompany { advisor: *advisor },
+            Self::Accompany { advisor, at } => MovementAct::Accompany { advisor: *advisor, at: *at },
         }
     }
 

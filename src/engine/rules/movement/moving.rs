@@ -2,10 +2,11 @@
 
 use crate::attempt;
 use crate::custody::{Handle, Place};
-use crate::facts::{Cell, Faction};
+use crate::facts::{Cell, Faction, Territory};
 use crate::frame::{Effect, Verdict};
 use crate::game::Game;
 use crate::log::Fact;
+use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::CellForces;
 use crate::rules::karama::state::Advantage;
@@ -13,7 +14,7 @@ use crate::rules::movement::march::{self, go};
 use crate::rules::movement::menu::{Departure, MovementAct, MovementOffer};
 use crate::rules::movement::path::{Traveller, flies, is_polar, range, reach};
 use crate::rules::movement::shipping::{check_group, groups, move_group};
-use crate::rules::movement::state::{MarchFrame, MarchStep};
+use crate::rules::movement::state::{MarchFrame, MarchStep, is_locked, lock};
 use crate::rules::{cards, karama};
 
 const SISTERS: Faction = Faction::BeneGesserit;
@@ -21,17 +22,38 @@ const SISTERS: Faction = Faction::BeneGesserit;
 pub(super) fn check(game: &Game, march: &MarchFrame, faction: Faction, act: &MovementAct) -> Result<(), Rejection> {
     match act {
         MovementAct::Move { .. } if march.moves == 0 => refuse!("base.move.one", Rejection::NoMoveLeft),
-        MovementAct::Move { forces, to, advisors } => check_move(game, faction, forces, *to, *advisors),
-        MovementAct::Hajr { card } => match cards::by_handle(game, faction, "hajr", *card) {
-            Some(_) => Ok(()),
-            None => refuse!("base.card.hajr", Rejection::CardNotYours),
-        },
+        MovementAct::Move { forces, to, advisors } => check_move(game, march, faction, forces, *to, *advisors),
+        MovementAct::Hajr { card } => check_hajr(game, faction, *card),
         _ => Err(Rejection::WrongKind),
     }
 }
 
+pub(super) fn check_hajr(game: &Game, faction: Faction, card: Handle) -> Result<(), Rejection> {
+    match cards::by_handle(game, faction, "hajr", card) {
+        Some(_) => Ok(()),
+        None => refuse!("base.card.hajr", Rejection::CardNotYours),
+    }
+}
+
+/// The Hajr cards of a faction, each to be played.
+pub(super) fn hajrs(game: &Game, faction: Faction) -> impl Iterator<Item = MovementOffer> {
+    let cards = cards::held(game, faction, "hajr").map(|id| game.custody.handle(id));
+    cards.map(|card| MovementOffer::Hajr { card })
+}
+
+/// Plays Hajr: one more move.
+pub(super) fn play_hajr(game: &mut Game, faction: Faction, frame: &mut MarchFrame, card: Handle) {
+    mark!("base.card.hajr");
+    mark!("base.card.hajr-when");
+    mark!("base.move.hajr");
+    cards::commit(game, faction, card);
+    cards::spend(game, faction, "hajr", Place::TreacheryDiscard);
+    frame.moves += 1;
+}
+
 fn check_move(
     game: &Game,
+    march: &MarchFrame,
     faction: Faction,
     forces: &[CellForces],
     to: Cell,
@@ -50,11 +72,11 @@ fn check_move(
     if !are_advisors && to.territory() != from && game.is_full_for(faction, to.territory()) {
         return refuse!("base.move.occupancy", Rejection::StrongholdFull);
     }
-    let traveller = traveller(game, faction, are_advisors);
+    let traveller = traveller(game, march, faction, are_advisors);
     if !forces.iter().all(|entry| reach(game, entry.cell, traveller).contains(&to)) {
         return refuse!("base.move.range", Rejection::OutOfReach);
     }
-    let sides = sides(game, faction, are_advisors, to);
+    let sides = sides(game, faction, are_advisors, from, to);
     if as_advisors && !sides.advisors {
         return refuse!("base.bg.match", Rejection::WrongSide);
     }
@@ -71,7 +93,7 @@ struct Sides {
     fighters: bool,
 }
 
-fn sides(game: &Game, faction: Faction, are_advisors: bool, to: Cell) -> Sides {
+fn sides(game: &Game, faction: Faction, are_advisors: bool, from: Territory, to: Cell) -> Sides {
     const FIGHTERS: Sides = Sides { advisors: false, fighters: true };
     if faction != SISTERS || !game.is_advanced() || is_polar(to) {
         return FIGHTERS;
@@ -86,7 +108,24 @@ fn sides(game: &Game, faction: Faction, are_advisors: bool, to: Cell) -> Sides {
     }
     let others = game.seats().iter().filter(|(_, other)| *other != SISTERS);
     let occupied = others.into_iter().any(|(_, other)| game.forces_in(*other, territory) > 0);
-    if occupied { Sides { advisors: true, fighters: !game.is_full_for(SISTERS, territory) } } else { FIGHTERS }
+    if !occupied {
+        return FIGHTERS;
+    }
+    let room = !game.is_full_for(SISTERS, territory);
+    if !room {
+        mark!("base.bg.occupancy-flip");
+    }
+    Sides { advisors: true, fighters: room && !stays_locked(game, from) }
+}
+
+/// Whether advisors who leave a territory are kept from taking up arms.
+fn stays_locked(game: &Game, from: Territory) -> bool {
+    let locked = is_locked(game, from);
+    if locked {
+        mark!("base.ship.bg-accompany-lock");
+        mark!("base.ship.bg-accompany-lock.move");
+    }
+    locked && !game.rules_otherwise(Ruling::LockedAdvisorsTurnElsewhere)
 }
 
 /// Whether a faction's tokens in a cell are advisors.
@@ -94,21 +133,26 @@ fn is_of_advisors(game: &Game, faction: Faction, cell: Cell) -> bool {
     !game.tokens_in(faction, cell).and(game.advisors_of(faction)).is_empty()
 }
 
-fn traveller(game: &Game, faction: Faction, advisors: bool) -> Traveller {
+fn traveller(game: &Game, march: &MarchFrame, faction: Faction, advisors: bool) -> Traveller {
+    mark!("base.edge.ship-then-range");
     let stopped = karama::is_stopped(game, Advantage::MoveTwo);
-    Traveller { faction, advisors, range: range(game, faction, advisors, stopped) }
+    Traveller { faction, advisors, range: range(faction, advisors, has_ornithopters(game, march, faction), stopped) }
+}
+
+fn has_ornithopters(game: &Game, march: &MarchFrame, faction: Faction) -> bool {
+    if game.rules_otherwise(Ruling::OrnithoptersBeforeShipment) { march.flew } else { flies(game, faction) }
 }
 
 pub(super) fn offers(game: &Game, march: &MarchFrame, faction: Faction) -> Vec<MovementOffer> {
     let groups = groups(game, faction).into_iter().filter(|_| march.moves > 0);
-    let moves = groups.filter_map(|group| offer(game, faction, &group));
-    let hajr = cards::held(game, faction, "hajr").map(|id| game.custody.handle(id));
-    moves.chain(hajr.map(|card: Handle| MovementOffer::Hajr { card })).collect()
+    let moves = groups.filter_map(|group| offer(game, march, faction, &group));
+    moves.chain(hajrs(game, faction)).collect()
 }
 
-fn offer(game: &Game, faction: Faction, group: &[CellForces]) -> Option<MovementOffer> {
+fn offer(game: &Game, march: &MarchFrame, faction: Faction, group: &[CellForces]) -> Option<MovementOffer> {
     let are_advisors = is_of_advisors(game, faction, group[0].cell);
-    let traveller = traveller(game, faction, are_advisors);
+    let traveller = traveller(game, march, faction, are_advisors);
+    let left = group[0].cell.territory();
     let from: Vec<Departure> = group
         .iter()
         .map(|forces| Departure { forces: *forces, reach: reach(game, forces.cell, traveller) })
@@ -118,7 +162,10 @@ fn offer(game: &Game, faction: Faction, group: &[CellForces]) -> Option<Movement
     to.sort_unstable();
     to.dedup();
     let by_side = |wanted: fn(&Sides) -> bool| {
-        to.iter().filter(|cell| wanted(&sides(game, faction, are_advisors, **cell))).copied().collect::<Vec<Cell>>()
+        to.iter()
+            .filter(|cell| wanted(&sides(game, faction, are_advisors, left, **cell)))
+            .copied()
+            .collect::<Vec<Cell>>()
     };
     let (as_advisors, as_fighters) = (by_side(|sides| sides.advisors), by_side(|sides| sides.fighters));
     (!from.is_empty()).then_some(MovementOffer::Move { from, as_advisors, as_fighters })
@@ -128,17 +175,13 @@ fn offer(game: &Game, faction: Faction, group: &[CellForces]) -> Option<Movement
 pub(super) fn begin(game: &mut Game, mut frame: MarchFrame, faction: Faction, act: MovementAct) {
     match act {
         MovementAct::Hajr { card } => {
-            mark!("base.card.hajr");
-            mark!("base.card.hajr-when");
-            cards::commit(game, faction, card);
-            cards::spend(game, faction, "hajr", Place::TreacheryDiscard);
-            frame.moves += 1;
+            play_hajr(game, faction, &mut frame, card);
             march::ask_to_move(game, frame);
         }
         MovementAct::Move { forces, to, advisors } => {
             let near = Traveller { faction, advisors: false, range: 1 };
             let far = faction == Faction::Fremen
-                && !flies(game, faction)
+                && !has_ornithopters(game, &frame, faction)
                 && !forces.iter().all(|entry| reach(game, entry.cell, near).contains(&to));
             if far {
                 go(game, frame, MarchStep::FarMove(forces, to));
@@ -174,6 +217,14 @@ fn carry_out(
     frame.moves -= 1;
     let were_advisors = is_of_advisors(game, faction, forces[0].cell);
     let from = forces[0].cell.territory();
+    mark_way(game, &frame, faction, forces);
+    let flew = flies(game, faction);
+    if faction == SISTERS && game.is_advanced() {
+        mark_sides(game, from, to.territory(), were_advisors, advisors);
+    }
+    if were_advisors && advisors && is_locked(game, from) {
+        lock(game, to.territory());
+    }
     for entry in forces {
         let tokens = move_group(game, faction, *entry, Place::Cell(entry.cell), Place::Cell(to));
         if advisors {
@@ -183,19 +234,41 @@ fn carry_out(
     if from == to.territory() {
         mark!("base.move.within");
     }
-    mark_sides(were_advisors, advisors);
+    if flew && !flies(game, faction) {
+        mark!("base.edge.city-left-by-move");
+    }
     game.tell(Fact::Moved { faction, forces: forces.to_vec(), to, advisors });
     march::moved_in(game, frame, faction, from, to);
 }
 
-fn mark_sides(were: bool, are: bool) {
+/// What of the way is a clause of its own.
+fn mark_way(game: &Game, march: &MarchFrame, faction: Faction, forces: &[CellForces]) {
+    mark!("base.move.no-split");
+    if !march.shipped {
+        mark!("base.move.after-pass");
+    }
+    if march.shipped && flies(game, faction) {
+        mark!("base.move.ornithopter-after-ship");
+    }
+    if forces[0].cell.territory().is_stronghold() {
+        mark!("base.move.from-full");
+    }
+}
+
+/// Which clause about their sides Bene Gesserit tokens follow as they arrive.
+fn mark_sides(game: &Game, from: Territory, to: Territory, were: bool, are: bool) {
+    let own = from != to && game.forces_in(SISTERS, to) > 0;
+    let others = game.seats.iter().filter(|(_, other)| *other != SISTERS);
+    let occupied = others.into_iter().any(|(_, other)| game.forces_in(*other, to) > 0);
     match (were, are) {
-        (true, true) => {
-            mark!("base.bg.move-occupied");
-            mark!("base.bg.enter-full");
-        }
+        _ if own && were != are => mark!("base.bg.match"),
+        (true, true) if occupied => mark!("base.bg.move-occupied"),
+        (true, false) if occupied => mark!("base.bg.move-occupied"),
         (true, false) => mark!("base.bg.move-empty"),
-        (false, true) => mark!("base.bg.match"),
-        (false, false) => {}
+        (false, false) if occupied => mark!("base.bg.fighters-stay"),
+        _ => {}
+    }
+    if were && are && game.is_full_for(SISTERS, to) {
+        mark!("base.bg.enter-full");
     }
 }

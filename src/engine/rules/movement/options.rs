@@ -1,10 +1,11 @@
 //! What is asked and refused before and between the turns of the phase, and who sends a force along.
 
-use crate::custody::{Place, Tokens};
+use crate::custody::{Handle, Place, Tokens};
 use crate::facts::{Cell, Faction, Territory};
 use crate::game::Game;
 use crate::ids::Seat;
 use crate::offer::Offer;
+use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::Act;
 use crate::rules::karama;
@@ -75,10 +76,11 @@ pub(crate) fn check_march(
 ) -> Result<(), Rejection> {
     match (&march.step, act) {
         (MarchStep::Shipping | MarchStep::Moving | MarchStep::Accompanying(_), Act::Pass) => Ok(()),
+        (MarchStep::Shipping, Act::Movement(MovementAct::Hajr { card })) => check_early_hajr(game, faction, *card),
         (MarchStep::Shipping, Act::Movement(act)) => shipping::check(game, seat, faction, act),
         (MarchStep::Moving, Act::Movement(act)) => moving::check(game, march, faction, act),
-        (MarchStep::Accompanying(to), Act::Movement(MovementAct::Accompany { advisor })) => {
-            check_along(game, *to, *advisor)
+        (MarchStep::Accompanying(to), Act::Movement(MovementAct::Accompany { advisor, at })) => {
+            check_along(game, *to, *advisor, *at)
         }
         _ => Err(Rejection::WrongKind),
     }
@@ -86,19 +88,43 @@ pub(crate) fn check_march(
 
 pub(crate) fn march_offers(game: &Game, march: &MarchFrame, seat: Seat, faction: Faction) -> Vec<Offer> {
     let others = match march.step {
-        MarchStep::Shipping => shipping::offers(game, seat, faction),
+        MarchStep::Shipping => {
+            let mut offers = shipping::offers(game, seat, faction);
+            let early = game.rules_otherwise(Ruling::HajrBeforeShipment);
+            offers.extend(moving::hajrs(game, faction).filter(|_| early));
+            offers
+        }
         MarchStep::Moving => moving::offers(game, march, faction),
-        MarchStep::Accompanying(to) => [false, true]
-            .into_iter()
-            .filter(|advisor| check_along(game, to, *advisor).is_ok())
-            .map(|advisor| MovementOffer::Accompany { advisor })
+        MarchStep::Accompanying(to) => along(to)
+            .filter(|(advisor, at)| check_along(game, to, *advisor, *at).is_ok())
+            .map(|(advisor, at)| MovementOffer::Accompany { advisor, at })
             .collect(),
         _ => return Vec::new(),
     };
     std::iter::once(Offer::Pass).chain(others.into_iter().map(Offer::Movement)).collect()
 }
 
-fn check_along(game: &Game, to: Cell, advisor: bool) -> Result<(), Rejection> {
+fn check_early_hajr(game: &Game, faction: Faction, card: Handle) -> Result<(), Rejection> {
+    if !game.rules_otherwise(Ruling::HajrBeforeShipment) {
+        return refuse!("base.card.hajr-when", Rejection::WrongKind);
+    }
+    moving::check_hajr(game, faction, card)
+}
+
+/// Everything that could ever be asked for.
+fn along(to: Cell) -> impl Iterator<Item = (bool, Option<Cell>)> {
+    let cells = to.territory().cells().iter();
+    [(false, None), (true, None)].into_iter().chain(cells.map(|cell| (true, Some(*cell))))
+}
+
+fn check_along(game: &Game, to: Cell, advisor: bool, at: Option<Cell>) -> Result<(), Rejection> {
+    let chooses = advisor && game.rules_otherwise(Ruling::AdvisorComesAnywhere);
+    if chooses != at.is_some() || at.is_some_and(|cell| cell.territory() != to.territory()) {
+        return refuse!("base.ship.bg-accompany-cell", Rejection::NotThere);
+    }
+    if at.is_some_and(|cell| game.in_storm(cell)) {
+        return refuse!("base.ship.bg-accompany-cell", Rejection::CellInStorm);
+    }
     if !advisor {
         return Ok(());
     }

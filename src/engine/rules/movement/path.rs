@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use crate::facts::{CELLS, Cell, Faction, Terrain};
 use crate::game::Game;
+use crate::profile::Ruling;
 
 /// Who moves, as far as it matters for the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,10 +33,20 @@ pub(super) fn reach(game: &Game, from: Cell, traveller: Traveller) -> Vec<Cell> 
                 continue;
             }
             cost[next.index()] = total;
+            mark_way(cell, *next);
             if step == 0 { queue.push_front(*next) } else { queue.push_back(*next) }
         }
     }
     Cell::all().filter(|cell| *cell != from && cost[cell.index()] < u8::MAX).collect()
+}
+
+fn mark_way(cell: Cell, next: Cell) {
+    if cell.territory() == next.territory() {
+        mark!("base.move.sectors");
+    }
+    if is_polar(cell) || is_polar(next) {
+        mark!("base.move.polar");
+    }
 }
 
 /// Whether a cell is neither entered nor crossed.
@@ -46,17 +57,26 @@ fn is_closed(game: &Game, from: Cell, cell: Cell, traveller: Traveller) -> bool 
     if full {
         mark!("base.edge.no-path-through-full");
     }
-    game.in_storm(cell) || full
+    game.in_storm(cell) || full || is_closed_by_ally(game, from, cell, traveller)
 }
 
-/// How far a faction's group comes.
-pub(super) fn range(game: &Game, faction: Faction, advisors: bool, stopped: bool) -> u8 {
+fn is_closed_by_ally(game: &Game, from: Cell, cell: Cell, traveller: Traveller) -> bool {
+    let beside = cell.territory() != from.territory() && game.ally_holds(traveller.faction, cell.territory());
+    if beside {
+        mark!("base.ally.no-share.enter");
+        mark!("base.move.ally.passing");
+    }
+    beside && !traveller.advisors && game.rules_otherwise(Ruling::AllyTerritoryClosed)
+}
+
+/// How far a faction's group comes, with or without ornithopters.
+pub(super) fn range(faction: Faction, advisors: bool, flies: bool, stopped: bool) -> u8 {
     const WITH_ORNITHOPTERS: u8 = 3;
     if advisors {
         mark!("base.bg.ornithopter-use");
         return 1;
     }
-    if flies(game, faction) {
+    if flies {
         return WITH_ORNITHOPTERS;
     }
     if faction == Faction::Fremen && !stopped { 2 } else { 1 }

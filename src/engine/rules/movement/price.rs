@@ -12,6 +12,8 @@ named! {
         Full = "full",
         /// Half of it, for the whole shipment rounded up.
         Half = "half",
+        /// Half of it, for each force rounded up.
+        HalfEach = "half-each",
     }
 }
 
@@ -22,6 +24,7 @@ impl Rate {
         match self {
             Self::Full => count * each,
             Self::Half => (count * each).div_ceil(2),
+            Self::HalfEach => count * each.div_ceil(2),
         }
     }
 }
@@ -41,6 +44,7 @@ mod tests {
         let sand = Cell::named("basin-s09").expect("on the board");
         assert_eq!((Rate::Full.price(3, city), Rate::Full.price(3, sand)), (3, 6));
         assert_eq!((Rate::Half.price(3, city), Rate::Half.price(3, sand)), (2, 3));
+        assert_eq!((Rate::HalfEach.price(3, city), Rate::HalfEach.price(3, sand)), (3, 3));
         assert_eq!((back(1), back(2), back(5)), (1, 1, 3));
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn check(game: &Game, seat: Seat, faction: Faction, act: &MovementAct
         }
         MovementAct::CrossShip { forces, to, ally } => {
             check_cross(game, faction)?;
-            check_group(game, faction, forces)?;
+            check_source(game, faction, forces)?;
             if forces.iter().any(|entry| entry.cell == *to) {
                 return refuse!("base.ship.guild-cross", Rejection::NothingMoved);
             }
@@ -57,7 +57,7 @@ pub(super) fn check(game: &Game, seat: Seat, faction: Faction, act: &MovementAct
             if karama::is_stopped(game, Advantage::ShipBack) {
                 return refuse!("base.karama.stop", Rejection::Stopped);
             }
-            check_group(game, faction, forces)?;
+            check_source(game, faction, forces)?;
             check_price(game, seat, price::back(total(forces)), 0)
         }
         _ => Err(Rejection::WrongKind),
@@ -103,8 +103,15 @@ fn check_landing(game: &Game, faction: Faction, to: Cell) -> Result<(), Rejectio
     if game.is_full_for(faction, to.territory()) {
         if game.ally_holds(faction, to.territory()) {
             mark!("base.edge.ally-ship-block");
+            mark!("base.ally.stronghold-count");
         }
         return refuse!("base.ship.occupancy", Rejection::StrongholdFull);
+    }
+    if game.ally_holds(faction, to.territory()) {
+        mark!("base.ally.no-share.enter");
+        if game.rules_otherwise(Ruling::AllyTerritoryClosed) {
+            return refuse!("base.ally.no-share.enter", Rejection::AllyThere);
+        }
     }
     let advisors = faction == Faction::BeneGesserit && !game.advisors_in(to.territory()).is_empty();
     if advisors {
@@ -117,7 +124,7 @@ fn check_karama(game: &Game, faction: Faction, card: Handle) -> Result<(), Rejec
     if karama::usable(game, faction, card).is_none() {
         return refuse!("base.karama.ship", Rejection::CardNotYours);
     }
-    if rate(game, faction, false) == Rate::Half {
+    if rate(game, faction, false) != Rate::Full {
         return refuse!("base.edge.guild-ally-price", Rejection::NothingToPay);
     }
     Ok(())
@@ -130,6 +137,25 @@ fn check_cross(game: &Game, faction: Faction) -> Result<(), Rejection> {
         _ => return refuse!("base.ship.guild-cross", Rejection::NotGuild),
     };
     if stopped { refuse!("base.karama.stop", Rejection::Stopped) } else { Ok(()) }
+}
+
+/// Forces that are shipped from a territory.
+fn check_source(game: &Game, faction: Faction, forces: &[CellForces]) -> Result<(), Rejection> {
+    check_group(game, faction, forces)?;
+    if forces.len() > 1 && game.rules_otherwise(Ruling::GuildShipsFromOneCell) {
+        return refuse!("base.ship.guild-source", Rejection::NotThere);
+    }
+    Ok(())
+}
+
+/// What can be shipped from the board, offer by offer.
+fn sources(game: &Game, faction: Faction) -> Vec<Vec<CellForces>> {
+    let groups = groups(game, faction);
+    if game.rules_otherwise(Ruling::GuildShipsFromOneCell) {
+        groups.into_iter().flatten().map(|entry| vec![entry]).collect()
+    } else {
+        groups
+    }
 }
 
 /// Forces that leave cells of one territory.
@@ -169,7 +195,11 @@ fn check_price(game: &Game, seat: Seat, price: u32, ally: u16) -> Result<(), Rej
 fn rate(game: &Game, faction: Faction, karama: bool) -> Rate {
     let own = faction == GUILD && !karama::is_stopped(game, Advantage::HalfPrice);
     let ally = game.ally(faction) == Some(GUILD) && !karama::is_stopped(game, Advantage::AllyHalfPrice);
-    if own || ally || karama { Rate::Half } else { Rate::Full }
+    match (own || ally || karama, game.rules_otherwise(Ruling::ShipmentRoundsEachForce)) {
+        (false, _) => Rate::Full,
+        (true, false) => Rate::Half,
+        (true, true) => Rate::HalfEach,
+    }
 }
 
 fn purse(game: &Game, seat: Seat) -> Purse {
@@ -188,8 +218,8 @@ pub(super) fn offers(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementO
     }
     if faction == GUILD && !karama::is_stopped(game, Advantage::ShipBack) {
         let spice = game.bank.balance(Holder::Wallet(seat));
-        let groups = groups(game, faction).into_iter().filter(|_| spice > 0);
-        offers.extend(groups.map(|from| MovementOffer::ShipBack { from, spice }));
+        let sources = sources(game, faction).into_iter().filter(|_| spice > 0);
+        offers.extend(sources.map(|from| MovementOffer::ShipBack { from, spice }));
     }
     offers
 }
@@ -213,7 +243,8 @@ fn from_reserves(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementOffer
     };
     let plain = (rate(game, faction, false), None);
     let cards: Vec<Handle> = karama::all_usable(game, faction).collect();
-    let halved = cards.into_iter().filter(|_| plain.0 == Rate::Full).map(|card| (Rate::Half, Some(card)));
+    let halved =
+        cards.into_iter().filter(|_| plain.0 == Rate::Full).map(|card| (rate(game, faction, true), Some(card)));
     let offers = std::iter::once(plain).chain(halved).map(|(rate, karama)| MovementOffer::Ship {
         normal,
         elite,
@@ -237,7 +268,7 @@ fn cross(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementOffer> {
         let to: Vec<Cell> = open.iter().filter(|to| away(to)).copied().collect();
         (!to.is_empty()).then_some(MovementOffer::CrossShip { from, to, rate, purse })
     };
-    groups(game, faction).into_iter().filter_map(offer).collect()
+    sources(game, faction).into_iter().filter_map(offer).collect()
 }
 
 /// What a faction has outside the storm, territory by territory.
@@ -266,7 +297,8 @@ pub(super) fn begin(game: &mut Game, frame: MarchFrame, faction: Faction, act: M
             }
             let forces = vec![CellForces { cell: to, normal, elite }];
             let kind = if faction == FREMEN { ShipmentKind::Fremen } else { ShipmentKind::OffPlanet };
-            let rate = rate(game, faction, karama.is_some());
+            // What the Fremen bring has no price that an ally or a Karama could halve.
+            let rate = if faction == FREMEN { Rate::Full } else { rate(game, faction, karama.is_some()) };
             let price = if faction == FREMEN { 0 } else { rate.price(total(&forces), to) };
             Shipment { kind, forces, to: Some(to), rate, price, ally, karama: karama.is_some(), tried: 0 }
         }
@@ -304,7 +336,7 @@ pub(super) fn uses(game: &Game, faction: Faction, shipment: &Shipment) -> Vec<Ef
         ShipmentKind::Fremen if shipment.to.is_some_and(|to| game.in_storm(to)) => uses.push(Effect::FremenMigrate),
         ShipmentKind::Fremen | ShipmentKind::OffPlanet => {}
     }
-    if shipment.rate == Rate::Half && !shipment.karama {
+    if shipment.rate != Rate::Full && !shipment.karama {
         uses.push(if own { Effect::GuildHalf } else { Effect::AllyHalf });
     }
     uses
@@ -342,9 +374,12 @@ fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment)
         arrive(game, frame, faction, &shipment);
         return;
     }
-    if shipment.rate == Rate::Half {
+    if shipment.rate != Rate::Full {
         mark!("base.def.rounding");
         mark!("base.edge.rounding-total");
+        if faction == GUILD {
+            mark!("base.ship.guild-half");
+        }
     }
     let guild = game.seat(GUILD).filter(|seat| *seat != frame.seat && !shipment.karama);
     let received = guild.filter(|_| !karama::is_stopped(game, Advantage::ShippingIncome));
@@ -394,6 +429,9 @@ pub(super) fn arrive(game: &mut Game, mut frame: MarchFrame, faction: Faction, s
     match shipment.kind {
         ShipmentKind::Cross => {
             mark!("base.ship.guild-cross");
+            if faction == FREMEN {
+                mark!("base.ship.fremen-guild-ally");
+            }
             if forces.len() > 1 {
                 mark!("base.ship.guild-source");
             }
@@ -425,6 +463,9 @@ pub(super) fn arrive(game: &mut Game, mut frame: MarchFrame, faction: Faction, s
 fn migrate(game: &mut Game, faction: Faction, forces: CellForces) {
     mark!("base.ship.fremen-storm");
     mark!("base.ship.fremen-storm-kind");
+    if !game.is_exposed(forces.cell) && game.rules_otherwise(Ruling::FremenArriveSheltered) {
+        return;
+    }
     let dead = (forces.normal + forces.elite).div_ceil(2);
     let normal = dead.min(forces.normal);
     let tokens = game.select(faction, Place::Cell(forces.cell), normal, dead - normal);

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::facts::{Cell, Territory};
 use crate::forces::CellForces;
+use crate::frame::Frame;
+use crate::game::Game;
 use crate::ids::Seat;
 use crate::kinds::DecisionKind;
 use crate::rules::movement::price::Rate;
@@ -42,11 +44,20 @@ pub struct MovementFrame {
     pub(crate) guild_asked: bool,
     /// Whether the Atreides know the next spice card.
     pub(crate) seen: bool,
+    /// Where advisors do not take up arms any more in this turn, in board order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) locked: Vec<Territory>,
 }
 
 impl MovementFrame {
     pub(crate) fn new(order: Vec<Seat>) -> Self {
-        Self { step: MovementStep::Start, turns: Sequence::new(order), guild_asked: false, seen: false }
+        Self {
+            step: MovementStep::Start,
+            turns: Sequence::new(order),
+            guild_asked: false,
+            seen: false,
+            locked: Vec::new(),
+        }
     }
 
     pub(crate) fn waits(&self) -> Waits {
@@ -128,11 +139,34 @@ pub struct MarchFrame {
     pub(crate) moves: u8,
     /// Whether the player has shipped.
     pub(crate) shipped: bool,
+    /// Whether it had ornithopters when the turn began, where that decides.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) flew: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_false(truth: &bool) -> bool {
+    !*truth
+}
+
+/// Locks the advisors of a territory for the rest of the turn.
+pub(super) fn lock(game: &mut Game, territory: Territory) {
+    let mut frames = game.stack.iter_mut().map(|framed| &mut framed.frame);
+    let Some(Frame::Movement(frame)) = frames.find(|frame| matches!(frame, Frame::Movement(_))) else { return };
+    frame.locked.push(territory);
+    frame.locked.sort_unstable();
+    frame.locked.dedup();
+}
+
+/// Whether they are locked.
+pub(super) fn is_locked(game: &Game, territory: Territory) -> bool {
+    let locks = |frame: &Frame| matches!(frame, Frame::Movement(frame) if frame.locked.contains(&territory));
+    game.stack.iter().any(|framed| locks(&framed.frame))
 }
 
 impl MarchFrame {
     pub(crate) const fn new(seat: Seat) -> Self {
-        Self { seat, step: MarchStep::Shipping, moves: 1, shipped: false }
+        Self { seat, step: MarchStep::Shipping, moves: 1, shipped: false, flew: false }
     }
 
     pub(crate) fn waits(&self) -> Waits {

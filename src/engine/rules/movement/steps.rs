@@ -5,13 +5,15 @@ use crate::custody::Place;
 use crate::facts::{ComponentId, Faction};
 use crate::frame::{Effect, Frame, Outcome, Until, Verdict};
 use crate::game::Game;
-use crate::ids::SeatSet;
+use crate::ids::{Seat, SeatSet};
 use crate::log::{Fact, Told};
+use crate::profile::Ruling;
 use crate::request::{Act, DecisionKind};
 use crate::rules::karama::state::Advantage;
 use crate::rules::movement::march;
 use crate::rules::movement::menu::MovementAct;
 use crate::rules::movement::options::armable;
+use crate::rules::movement::path::flies;
 use crate::rules::movement::state::{MarchFrame, MovementFrame, MovementStep};
 use crate::rules::{advisors, karama};
 use crate::sequence::Shift;
@@ -22,6 +24,7 @@ const GUILD: Faction = Faction::Guild;
 pub(crate) fn advance(game: &mut Game, mut frame: MovementFrame) {
     match frame.step.clone() {
         MovementStep::Start => {
+            mark!("base.ship.sequence");
             advisors::settle_alone(game);
             ask_arms(game, frame);
         }
@@ -49,10 +52,9 @@ pub(crate) fn advance(game: &mut Game, mut frame: MovementFrame) {
         }
         MovementStep::Guild => guild(game, frame),
         MovementStep::GuildTurn => {
+            let seat = game.seat(GUILD).expect("the Guild takes its turn");
             if game.take_outcome_verdict() == Verdict::Allowed {
-                mark!("base.ship.guild-order");
-                let seat = game.seat(GUILD).expect("the Guild takes its turn");
-                frame.turns.shift(seat, Shift::First).expect("it was not first");
+                out_of_order(game, &mut frame, seat);
             }
             begin_turn(game, frame);
         }
@@ -112,8 +114,9 @@ fn next(game: &mut Game, mut frame: MovementFrame) {
     let guild = game.seat(GUILD).filter(|seat| frame.turns.pending().contains(seat));
     let others = frame.turns.pending().len() > 1;
     let may = game.is_advanced() && others && !frame.guild_asked;
-    let free = first == guild.unwrap_or(first) || !karama::is_stopped(game, Advantage::AnyTime);
+    let free = !karama::is_stopped(game, Advantage::AnyTime);
     if let Some(seat) = guild.filter(|_| may && free) {
+        mark!("base.edge.guild-between");
         frame.step = MovementStep::Guild;
         frame.guild_asked = true;
         set(game, frame);
@@ -130,13 +133,8 @@ fn guild(game: &mut Game, mut frame: MovementFrame) {
     let seat = game.seat(GUILD).expect("the Guild was asked");
     let first = frame.turns.next() == Some(seat);
     match (game.take_answer() == Act::Pass, first) {
-        (true, true) => {
-            mark!("base.ship.guild-order");
-            game.tell(Fact::GuildWaits);
-            frame.turns.shift(seat, Shift::Behind(1)).expect("somebody is behind it");
-            begin_turn(game, frame);
-        }
-        (false, false) => {
+        // To wait when its place has come is as much out of order as to act before.
+        (true, true) | (false, false) => {
             frame.step = MovementStep::GuildTurn;
             set(game, frame);
             attempt::open(game, Some(GUILD), Effect::GuildTakesTurn);
@@ -149,13 +147,25 @@ fn guild(game: &mut Game, mut frame: MovementFrame) {
     }
 }
 
+/// The Guild acts before its place has come, or waits though it has.
+fn out_of_order(game: &mut Game, frame: &mut MovementFrame, seat: Seat) {
+    mark!("base.ship.guild-order");
+    if frame.turns.next() == Some(seat) {
+        game.tell(Fact::GuildWaits);
+        frame.turns.shift(seat, Shift::Behind(1)).expect("somebody is behind it");
+    } else {
+        frame.turns.shift(seat, Shift::First).expect("it was not first");
+    }
+}
+
 fn begin_turn(game: &mut Game, mut frame: MovementFrame) {
     let seat = frame.turns.next().expect("somebody is left to act");
     frame.step = MovementStep::March;
     set(game, frame);
     let faction = game.faction(seat).expect("only players march");
     game.tell(Fact::MarchBegan { faction });
-    let march = MarchFrame::new(seat);
+    let flew = game.rules_otherwise(Ruling::OrnithoptersBeforeShipment) && flies(game, faction);
+    let march = MarchFrame { flew, ..MarchFrame::new(seat) };
     game.push(Frame::March(march.clone()));
     march::ask_to_ship(game, march);
 }

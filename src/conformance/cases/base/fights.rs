@@ -58,3 +58,33 @@ pub(super) fn idle(leader: &'static str) -> Planned {
 pub(super) fn no_battle(t: &mut Table) {
     t.tells_not(PUBLIC, "of a battle", |fact| matches!(fact, Fact::BattleBegan { .. }));
 }
+
+/// Basic: the Bene Gesserit, with six forces, attack the Guild, with four, in Arrakeen, and are asked whether they speak.
+pub(super) fn sisters_duel(t: &mut Table, there: &[Move]) {
+    sisters_duel_of(t, basic(), there);
+}
+
+/// The same at another table of Bene Gesserit, Guild and Emperor.
+pub(super) fn sisters_duel_of(t: &mut Table, seating: Seating, there: &[Move]) {
+    let sides = [put(BeneGesserit, "arrakeen-s10", 6), put(Guild, "arrakeen-s10", 4)];
+    let all: Vec<Move> = sides.into_iter().chain(there.iter().cloned()).collect();
+    before_battle(t, seating.of(&[BeneGesserit, Guild, Emperor]), &all);
+    t.all_pass();
+}
+
+/// The Atreides, with ten forces, attack the Guild, with four, in Arrakeen, and are asked what they want to foresee. The
+/// Emperor sits by.
+pub(super) fn atreides_duel(t: &mut Table, seating: Seating, there: &[Move]) {
+    let all: Vec<Move> = [put(Guild, "arrakeen-s10", 4)].into_iter().chain(there.iter().cloned()).collect();
+    before_battle(t, seating.of(&[Atreides, Guild, Emperor]), &all);
+    t.all_pass();
+    t.nobody_stops();
+}
+
+/// Advanced: the Harkonnen, with six forces, attack the Guild, with four, in Arrakeen. The Emperor sits by.
+pub(super) fn captors_duel(t: &mut Table, seating: Seating, there: &[Move]) {
+    let sides = [put(Harkonnen, "arrakeen-s10", 6), put(Guild, "arrakeen-s10", 4)];
+    let all: Vec<Move> = sides.into_iter().chain(there.iter().cloned()).collect();
+    before_battle(t, seating.of(&[Harkonnen, Guild, Emperor]), &all);
+    t.all_pass();
+}

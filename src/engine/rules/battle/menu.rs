@@ -270,20 +270,19 @@ impl Means {
         self.cards.iter().find(|held| held.handle == handle).map(|held| held.card)
     }
 
-    /// Who can lead: with a Cheap Hero ordered or forbidden by the Voice, those alone whom it leaves.
+    /// Who is at hand to lead.
+    fn at_hand(&self) -> impl Iterator<Item = Hero> {
+        let cheap = self.cards.iter().filter(|held| Voiced::CheapHero.covers(held.card));
+        let leaders = self.leaders.iter().map(|leader| Hero::Leader(*leader));
+        leaders.chain(cheap.map(|held| Hero::Cheap(held.handle)))
+    }
+
+    /// Who of them can lead: with a Cheap Hero ordered or forbidden by the Voice, those alone whom it leaves.
     fn heroes(&self) -> impl Iterator<Item = Hero> {
-        let cheap: Vec<Hero> = self
-            .cards
-            .iter()
-            .filter(|held| Voiced::CheapHero.covers(held.card))
-            .map(|held| Hero::Cheap(held.handle))
-            .collect();
-        let leaders: Vec<Hero> = self.leaders.iter().map(|leader| Hero::Leader(*leader)).collect();
-        match self.order.filter(|order| order.what == Voiced::CheapHero).map(|order| order.play) {
-            Some(true) if !cheap.is_empty() => cheap.into_iter().chain(Vec::new()),
-            Some(false) => leaders.into_iter().chain(Vec::new()),
-            Some(true) | None => leaders.into_iter().chain(cheap),
-        }
+        let is_cheap = |hero: &Hero| matches!(hero, Hero::Cheap(_));
+        let wanted = self.order.filter(|order| order.what == Voiced::CheapHero).map(|order| order.play);
+        let wanted = wanted.filter(|play| !play || self.at_hand().any(|hero| is_cheap(&hero)));
+        self.at_hand().filter(move |hero| wanted.is_none_or(|play| is_cheap(hero) == play))
     }
 
     fn fitting(&self, place: &'static str) -> impl Iterator<Item = Handle> {
@@ -308,7 +307,8 @@ impl Means {
         let any = self.heroes().next().is_some();
         match plan.hero {
             None if any => return Some(PlanFault::NoHero),
-            Some(hero) if !self.heroes().any(|own| own == hero) => return Some(PlanFault::HeroNotAtHand),
+            Some(hero) if !self.at_hand().any(|own| own == hero) => return Some(PlanFault::HeroNotAtHand),
+            Some(hero) if !self.heroes().any(|own| own == hero) => return Some(PlanFault::AgainstVoice),
             _ => {}
         }
         if plan.hero.is_none() && (plan.weapon.is_some() || plan.defense.is_some()) {
@@ -361,12 +361,12 @@ impl Means {
 
     /// A player complies as far as it can: what it does not hold, or cannot play, binds it to nothing.
     fn obeys(&self, order: Order, plan: &Plan) -> bool {
-        if order.what == Voiced::CheapHero {
-            return true;
-        }
         let plays = plan.cards().any(|handle| self.card(handle).is_some_and(|card| order.what.covers(card)));
         let held = self.cards.iter().filter(|held| order.what.covers(held.card)).count();
         self.mark_obedience(order, plan, held);
+        if order.what == Voiced::CheapHero {
+            return true;
+        }
         if order.play { plays || held == 0 || plan.hero.is_none() } else { !plays }
     }
 

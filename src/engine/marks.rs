@@ -20,13 +20,16 @@ macro_rules! refuse {
 
 /// Every clause that the engine's code states, sorted. A clause in no rule document is a rule that nobody wrote down.
 pub const KNOWN: &[&str] = &[
+    "base.ally.advisor-ok",
     "base.ally.atreides",
     "base.ally.bg",
+    "base.ally.cleanup",
     "base.ally.emperor-gift",
     "base.ally.emperor-revival",
     "base.ally.fremen-revival",
     "base.ally.fremen-victory",
     "base.ally.fremen-worm",
+    "base.ally.guild",
     "base.ally.guild-victory",
     "base.ally.harkonnen",
     "base.ally.no-battle",

@@ -155,6 +155,10 @@ named! {
         OrnithoptersBeforeShipment = "ornithopters-before-shipment",
         /// Hajr may also be played before the player ships.
         HajrBeforeShipment = "hajr-before-shipment",
+        /// Forces that shared a territory before they were allied stay until one of the two comes there anew.
+        OlderOverlapStays = "older-overlap-stays",
+        /// Advisors and the ally's forces cannot stay together either.
+        AdvisorsLeaveAlly = "advisors-leave-ally",
         /// A territory with the ally's fighters is neither entered nor crossed.
         AllyTerritoryClosed = "ally-territory-closed",
         /// What the Guild pays of its ally's shipment flows back to it.
@@ -225,6 +229,8 @@ impl Ruling {
             Self::LockedAdvisorsTurnElsewhere => "base.ship.bg-accompany-lock.move",
             Self::OrnithoptersBeforeShipment => "base.edge.ship-then-range",
             Self::HajrBeforeShipment => "base.card.hajr-when",
+            Self::OlderOverlapStays => "base.ally.cleanup",
+            Self::AdvisorsLeaveAlly => "base.ally.advisor-ok",
             Self::AllyTerritoryClosed => "base.ally.no-share.enter",
             Self::GuildShareFlowsBack => "base.ship.pay-guild-ally",
             Self::MostTieStormOrder => "base.win.most.tie",

@@ -20,6 +20,7 @@ mod saves;
 mod secrets;
 mod setup;
 mod setup_forces;
+mod sharing;
 mod shipping;
 mod shipping_fremen;
 mod shipping_guild;

@@ -64,5 +64,6 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
         _ => false,
     };
     let flew = march.flew && !game.rules_otherwise(Ruling::OrnithoptersBeforeShipment);
-    (!fits || flew || march.moves > MOVES_MOST).then_some("a player's turn does not fit what lies on it")
+    let entered = march.entered.len() > usize::from(MOVES_MOST) + 1;
+    (!fits || flew || entered || march.moves > MOVES_MOST).then_some("a player's turn does not fit what lies on it")
 }

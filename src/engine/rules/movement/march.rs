@@ -1,12 +1,13 @@
 //! A player's whole turn of the phase: shipment with what others answer, then movement, then what is cleaned up.
 
 use crate::attempt;
-use crate::custody::Place;
+use crate::custody::{Place, Tokens};
 use crate::facts::{Cell, Faction, Terrain, Territory};
 use crate::frame::{Effect, Outcome, Until, Verdict};
 use crate::game::Game;
 use crate::ids::SeatSet;
 use crate::log::{Cause, Fact};
+use crate::profile::Ruling;
 use crate::request::{Act, CellForces, DecisionKind};
 use crate::rules::advisors;
 use crate::rules::losses::kill;
@@ -52,7 +53,7 @@ pub(crate) fn advance(game: &mut Game, frame: MarchFrame) {
             Act::Movement(act) => moving::begin(game, frame, faction, act),
             _ => {
                 game.tell(Fact::Passed { faction });
-                end(game, faction);
+                end(game, &frame, faction);
             }
         },
         MarchStep::FarMove(forces, to) => moving::far(game, frame, faction, &forces, to),
@@ -139,18 +140,43 @@ pub(super) fn moved_in(game: &mut Game, frame: MarchFrame, faction: Faction, fro
 }
 
 /// A player does not end its turn where its ally has fighters: its own go to the tanks.
-fn end(game: &mut Game, faction: Faction) {
-    let shared = Territory::all().filter(|territory| game.ally_holds(faction, *territory));
-    for territory in shared.collect::<Vec<_>>() {
+fn end(game: &mut Game, frame: &MarchFrame, faction: Faction) {
+    let cleared = Territory::all().filter(|territory| is_cleared(game, frame, faction, *territory));
+    for territory in cleared.collect::<Vec<_>>() {
         for cell in territory.cells() {
-            let fighters = game.tokens_in(faction, *cell).less(game.advisors_of(faction));
-            if !fighters.is_empty() {
+            let leaving = game.tokens_in(faction, *cell).less(staying(game, faction));
+            if !leaving.is_empty() {
                 mark!("base.ally.no-share");
                 mark!("base.move.ally");
-                kill(game, faction, fighters, *cell, Cause::Ally);
+                if !frame.entered.contains(&territory) {
+                    mark!("base.ally.cleanup");
+                }
+                kill(game, faction, leaving, *cell, Cause::Ally);
             }
         }
     }
     advisors::settle_alone(game);
     game.finish(Outcome::Done);
+}
+
+/// Whether a faction's forces do not stay in a territory for the ally's sake.
+fn is_cleared(game: &Game, frame: &MarchFrame, faction: Faction, territory: Territory) -> bool {
+    let Some(ally) = game.ally(faction) else { return false };
+    let together = game.forces_in(faction, territory) > 0 && game.forces_in(ally, territory) > 0;
+    if !together || territory.facts().kind == Terrain::PolarSink {
+        return false;
+    }
+    if !frame.entered.contains(&territory) && game.rules_otherwise(Ruling::OlderOverlapStays) {
+        return false;
+    }
+    if !game.advisors_in(territory).is_empty() && (faction == SISTERS || ally == SISTERS) {
+        mark!("base.ally.advisor-ok");
+        return game.rules_otherwise(Ruling::AdvisorsLeaveAlly);
+    }
+    game.ally_holds(faction, territory)
+}
+
+/// Forces that the check leaves alone.
+fn staying(game: &Game, faction: Faction) -> Tokens {
+    if game.rules_otherwise(Ruling::AdvisorsLeaveAlly) { Tokens::NONE } else { game.advisors_of(faction) }
 }

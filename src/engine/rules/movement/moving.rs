@@ -215,6 +215,7 @@ fn carry_out(
     mark!("base.move.one");
     mark!("base.move.range");
     frame.moves -= 1;
+    frame.entered.push(to.territory());
     let were_advisors = is_of_advisors(game, faction, forces[0].cell);
     let from = forces[0].cell.territory();
     mark_way(game, &frame, faction, forces);

@@ -402,6 +402,9 @@ fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment)
     let id = game.next_invoice();
     let owner = game.top().id;
     game.open_invoice(Invoice { id, owner, purpose: Purpose::Shipment, shares, payee, redirections });
+    if ally == Some(GUILD) && shipment.rate != Rate::Full {
+        mark!("base.ally.guild");
+    }
     if received.is_some() {
         mark!("base.ship.pay-guild");
         go(game, frame, MarchStep::Paying(shipment));
@@ -426,6 +429,7 @@ pub(super) fn arrive(game: &mut Game, mut frame: MarchFrame, faction: Faction, s
         march::ask_to_move(game, frame);
         return;
     };
+    frame.entered.push(to.territory());
     match shipment.kind {
         ShipmentKind::Cross => {
             mark!("base.ship.guild-cross");

@@ -139,6 +139,9 @@ pub struct MarchFrame {
     pub(crate) moves: u8,
     /// Whether the player has shipped.
     pub(crate) shipped: bool,
+    /// Where its forces have come in this turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) entered: Vec<Territory>,
     /// Whether it had ornithopters when the turn began, where that decides.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) flew: bool,
@@ -166,7 +169,7 @@ pub(super) fn is_locked(game: &Game, territory: Territory) -> bool {
 
 impl MarchFrame {
     pub(crate) const fn new(seat: Seat) -> Self {
-        Self { seat, step: MarchStep::Shipping, moves: 1, shipped: false, flew: false }
+        Self { seat, step: MarchStep::Shipping, moves: 1, shipped: false, entered: Vec::new(), flew: false }
     }
 
     pub(crate) fn waits(&self) -> Waits {

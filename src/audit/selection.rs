@@ -102,7 +102,12 @@ pub struct Shard {
 impl Shard {
     /// Its share: every so-manieth case, so that each shard gets some of every area.
     pub fn share<'c>(self, cases: &[&'c str]) -> Vec<&'c str> {
-        cases.iter().skip(self.number - 1).step_by(self.of).copied().collect()
+        self.take(cases)
+    }
+
+    /// The same of anything.
+    pub fn take<T: Copy>(self, all: &[T]) -> Vec<T> {
+        all.iter().skip(self.number - 1).step_by(self.of).copied().collect()
     }
 }
 

@@ -24,6 +24,8 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 /// What a case looked like as it was played, and the board that it is drawn on.
+pub use truthsayer_conformance::games;
+pub use truthsayer_conformance::games::modes;
 pub use truthsayer_conformance::saves;
 pub use truthsayer_conformance::transcript;
 

@@ -10,6 +10,7 @@ mod explain;
 mod export;
 mod files;
 mod fresh;
+mod games;
 mod gates;
 mod git;
 mod import;
@@ -101,6 +102,7 @@ enum Command {
     Build(build::Args),
     Check(check::Args),
     Test(test::Args),
+    Games(games::Args),
     Replay(replay::Args),
     Save(save::Args),
     Room(room::Args),
@@ -133,6 +135,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Build(args) => build::run(&args, &cli.global, &mut output),
         Command::Check(args) => check::run(&args, &cli.global, &mut output),
         Command::Test(args) => test::run(&args, &cli.global, &mut output),
+        Command::Games(args) => games::run(&args, &mut output),
         Command::Replay(args) => replay::run(&args, &mut output),
         Command::Save(args) => save::run(&args, &mut output),
         Command::Room(args) => room::run(&args, &mut output),

@@ -161,6 +161,18 @@ impl Output {
         self.progress = Some(bar);
     }
 
+    /// Counts what is being done, on a terminal.
+    pub(crate) fn counting(&mut self, what: &'static str, all: u64) -> ProgressBar {
+        self.clear();
+        if self.quiet || !io::stderr().is_terminal() {
+            return ProgressBar::hidden();
+        }
+        let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}").expect("a fixed template");
+        let bar = ProgressBar::new(all).with_message(what).with_style(style);
+        self.progress = Some(bar.clone());
+        bar
+    }
+
     fn clear(&mut self) {
         if let Some(bar) = self.progress.take() {
             bar.finish_and_clear();

@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 use crate::custody::Handle;
 use crate::facts::{Cell, Faction, Leader, Territory};
 use crate::request::{Act, ActKind, CellForces, is_orderly};
-use crate::rules::battle::menu::BattleOffer;
-use crate::rules::bidding::menu::BiddingOffer;
-use crate::rules::charity::menu::CharityOffer;
-use crate::rules::deals::menu::DealOffer;
-use crate::rules::movement::menu::MovementOffer;
-use crate::rules::revival::menu::RevivalOffer;
-use crate::rules::support::menu::SupportOffer;
+pub use crate::rules::battle::menu::{BattleOffer, Means};
+pub use crate::rules::bidding::menu::BiddingOffer;
+pub use crate::rules::charity::menu::CharityOffer;
+pub use crate::rules::deals::menu::DealOffer;
+pub use crate::rules::movement::menu::{Departure, MovementOffer, Purse};
+pub use crate::rules::movement::price::Rate;
+pub use crate::rules::revival::menu::RevivalOffer;
+pub use crate::rules::support::menu::SupportOffer;
 
 /// One legal option, or a range of them.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

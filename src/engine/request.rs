@@ -4,19 +4,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::custody::Handle;
+pub use crate::custody::Handle;
 use crate::facts::{Cell, Faction, Leader, Territory};
 pub use crate::forces::CellForces;
 pub(crate) use crate::forces::is_orderly;
 use crate::ids::EventId;
 pub use crate::kinds::{ActKind, DecisionKind};
-use crate::rules::battle::menu::BattleAct;
-use crate::rules::bidding::menu::BiddingAct;
-use crate::rules::charity::menu::CharityAct;
-use crate::rules::deals::menu::DealAct;
-use crate::rules::movement::menu::MovementAct;
-use crate::rules::revival::menu::RevivalAct;
-use crate::rules::support::menu::SupportAct;
+pub use crate::rules::battle::menu::{BattleAct, Hero, Plan};
+pub use crate::rules::bidding::menu::BiddingAct;
+pub use crate::rules::charity::menu::CharityAct;
+pub use crate::rules::deals::menu::DealAct;
+pub use crate::rules::movement::menu::MovementAct;
+pub use crate::rules::revival::menu::RevivalAct;
+pub use crate::rules::support::menu::SupportAct;
 
 /// What a seat sends: the event it answers, and what it does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

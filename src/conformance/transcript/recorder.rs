@@ -26,9 +26,10 @@ pub(crate) struct Entered<'a> {
 }
 
 /// The transcript so far, and what its latest step showed.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Recorder {
     transcript: Transcript,
+    steps_most: usize,
     cells: BTreeMap<Cell, Vec<Piece>>,
     storm: Option<u8>,
     /// By viewer, then by list.
@@ -36,7 +37,25 @@ pub(crate) struct Recorder {
     variation: Option<String>,
 }
 
+impl Default for Recorder {
+    fn default() -> Self {
+        Self::with_room(STEPS_MOST)
+    }
+}
+
 impl Recorder {
+    /// A recorder that leaves off after so many steps.
+    pub(crate) fn with_room(steps_most: usize) -> Self {
+        Self {
+            transcript: Transcript::default(),
+            steps_most,
+            cells: BTreeMap::new(),
+            storm: None,
+            shown: Vec::new(),
+            variation: None,
+        }
+    }
+
     pub(crate) fn finish(self) -> Transcript {
         self.transcript
     }
@@ -53,7 +72,7 @@ impl Recorder {
 
     /// Something that was claimed of the latest step.
     pub(crate) fn claim(&mut self, claim: String) {
-        if self.transcript.steps.len() < STEPS_MOST
+        if self.transcript.steps.len() < self.steps_most
             && let Some(step) = self.transcript.steps.last_mut()
         {
             step.claims.push(claim);
@@ -62,7 +81,7 @@ impl Recorder {
 
     /// A step is over, and the game stands as it does now.
     pub(crate) fn enter(&mut self, step: Entered<'_>, game: &Game) {
-        if self.transcript.steps.len() >= STEPS_MOST {
+        if self.transcript.steps.len() >= self.steps_most {
             return;
         }
         self.seat(game);

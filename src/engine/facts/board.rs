@@ -88,6 +88,11 @@ impl Territory {
         &self.facts().cells
     }
 
+    /// Its place in board order, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// Whether it is a stronghold.
     pub fn is_stronghold(self) -> bool {
         self.facts().kind == Terrain::Stronghold

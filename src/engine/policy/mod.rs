@@ -1,10 +1,19 @@
 //! Bots. A bot decides from its own view and the offers made to it, with a generator of its own.
 //!
-//! A bot sees no game. Whatever it proposes is one of the offers; a case checks that.
+//! A bot sees no game. Whatever it proposes is one of the offers; a case checks that. Two kinds draw lots, for reaching
+//! corners; four play to win, each with a temper of its own: they weigh single acts of each offer (`judge`), with what
+//! the board (`places`) and a battle (`battle`) look like to them.
+
+mod battle;
+mod judge;
+mod places;
+mod temper;
 
 use crate::offer::Offer;
 use crate::request::{Act, ActKind};
 use crate::view::View;
+
+use temper::Temper;
 
 named! {
     /// How a bot chooses.
@@ -13,7 +22,20 @@ named! {
         Uniform = "uniform",
         /// Among all offers alike, but passes only if nothing else is offered.
         Eager = "eager",
+        /// Plays for strongholds, and fights for them.
+        Conqueror = "conqueror",
+        /// Plays for spice and cards, and fights late.
+        Merchant = "merchant",
+        /// Plays with an ally, and stays with it.
+        Diplomat = "diplomat",
+        /// Plays with whomever helps now, and holds cards back for the moment that hurts.
+        Schemer = "schemer",
     }
+}
+
+impl Policy {
+    /// Those that play to win.
+    pub const TEMPERS: [Self; 4] = [Self::Conqueror, Self::Merchant, Self::Diplomat, Self::Schemer];
 }
 
 /// A bot in one seat.
@@ -42,17 +64,32 @@ impl Bot {
     pub fn choose(&mut self, view: &View, offers: &[Offer]) -> Option<Act> {
         view.own.as_ref()?.decision.as_ref()?;
         let allowed: Vec<&Offer> = offers.iter().filter(|offer| !self.off.contains(&offer.kind())).collect();
-        let liked: Vec<&Offer> =
-            allowed.iter().copied().filter(|offer| self.policy == Policy::Uniform || **offer != Offer::Pass).collect();
-        let among = [liked, allowed].into_iter().find(|group| !group.is_empty());
-        let among = among.unwrap_or_else(|| offers.iter().collect());
-        let bound = u32::try_from(among.len()).ok().filter(|count| *count > 0)?;
+        let among = if allowed.is_empty() { offers.iter().collect() } else { allowed };
         let mut state = self.state;
-        let mut draw = |bound: u32| below(&mut state, bound);
-        let offer = among[draw(bound) as usize];
-        let act = offer.sample(&mut draw);
+        let act = match Temper::of(self.policy) {
+            Some(temper) => judge::best(view, &among, temper, &mut |bound| below(&mut state, bound)),
+            None => self.lot(&among, &mut |bound| below(&mut state, bound)),
+        };
         self.state = state;
-        Some(act)
+        act
+    }
+
+    /// What it does unasked, if anything: one of the plays that are offered to it between the steps of others.
+    pub fn play(&mut self, view: &View, plays: &[Offer]) -> Option<Act> {
+        let temper = Temper::of(self.policy)?;
+        let allowed: Vec<&Offer> = plays.iter().filter(|offer| !self.off.contains(&offer.kind())).collect();
+        let mut state = self.state;
+        let act = judge::unasked(view, &allowed, temper, &mut |bound| below(&mut state, bound));
+        self.state = state;
+        act
+    }
+
+    fn lot(&self, among: &[&Offer], draw: &mut impl FnMut(u32) -> u32) -> Option<Act> {
+        let is_liked = |offer: &&&Offer| self.policy == Policy::Uniform || ***offer != Offer::Pass;
+        let liked: Vec<&Offer> = among.iter().filter(is_liked).copied().collect();
+        let among = if liked.is_empty() { among } else { &liked };
+        let bound = u32::try_from(among.len()).ok().filter(|count| *count > 0)?;
+        Some(among[draw(bound) as usize].sample(draw))
     }
 }
 

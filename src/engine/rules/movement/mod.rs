@@ -9,7 +9,7 @@ pub mod menu;
 pub(crate) mod moving;
 pub(crate) mod options;
 pub(crate) mod path;
-pub(crate) mod price;
+pub mod price;
 pub(crate) mod shipping;
 pub mod state;
 pub(crate) mod steps;

@@ -56,6 +56,17 @@ pub fn bury(faction: Faction, normal: u8) -> Move {
     Staging::Forces { faction, from: Place::Reserves(faction), to: Place::Tanks, normal, elite: 0 }.into()
 }
 
+/// Elite forces go from the reserves to the tanks.
+pub fn bury_elite(faction: Faction, elite: u8) -> Move {
+    Staging::Forces { faction, from: Place::Reserves(faction), to: Place::Tanks, normal: 0, elite }.into()
+}
+
+/// Normal forces go from a cell to the tanks.
+pub fn slay(faction: Faction, cell: &str, normal: u8) -> Move {
+    let from = Place::Cell(names::cell(cell));
+    Staging::Forces { faction, from, to: Place::Tanks, normal, elite: 0 }.into()
+}
+
 /// Bene Gesserit forces come from the reserves to a cell, as advisors.
 pub fn advise(cell: &str, count: u8) -> Move {
     let to = names::cell(cell);
@@ -115,7 +126,8 @@ pub fn empty_hand(faction: Faction) -> Move {
     Move(Kind::EmptyHand(faction))
 }
 
-/// A hand holds so many cards, none of which is a Karama: the last of the treachery deck.
+/// A hand holds so many cards, none of which is a Karama: cards that it lacks are the last of the treachery deck, and cards
+/// that it has too many are discarded.
 pub fn hand_of(faction: Faction, cards: usize) -> Move {
     Move(Kind::HandOf(faction, cards))
 }
@@ -212,11 +224,13 @@ impl Move {
                 vec![Staging::Spice { from: Holder::Bank, to, amount: *amount }]
             }
             Kind::HandOf(faction, cards) => {
-                let held = game.custody().pile(Place::Hand(*faction));
                 let is_karama = |id: &ComponentId| id.name().starts_with("treachery:karama");
+                let held = game.custody().pile(Place::Hand(*faction));
+                let (mut away, mut kept): (Vec<_>, Vec<_>) = held.into_iter().partition(is_karama);
+                away.extend(kept.split_off(kept.len().min(*cards)));
                 let deck = game.custody().pile(Place::TreacheryDeck).into_iter().rev().filter(|id| !is_karama(id));
-                let mut moves = all_to(held, Place::TreacheryDeck);
-                moves.extend(all_to(deck.take(*cards), Place::Hand(*faction)));
+                let mut moves = all_to(away, Place::TreacheryDiscard);
+                moves.extend(all_to(deck.take(cards - kept.len()), Place::Hand(*faction)));
                 moves
             }
             Kind::DeckOf(cards) => {

@@ -52,6 +52,7 @@ pub(super) fn pay(game: &mut Game, frame: BiddingFrame, bid: Bid) {
         mark!("base.bid.pay-emperor");
         if bid.ally > 0 && game.ally(faction) == Some(Faction::Emperor) {
             mark!("base.bid.pay-emperor-ally");
+            mark!("base.edge.emperor-buys");
         }
         go(game, frame, BiddingStep::Income(bid));
         attempt::open(game, Some(Faction::Emperor), Effect::BidIncome);
@@ -82,6 +83,7 @@ pub(super) fn taken(game: &mut Game, frame: BiddingFrame, bid: Bid) {
     });
     if !has_room(game, faction) {
         mark!("base.bid.full-midway");
+        mark!("base.bid.full-midway.dealt");
     }
     let extra = faction == Faction::Harkonnen && !karama::is_stopped(game, Advantage::ExtraCard);
     if extra && has_room(game, faction) {

@@ -111,6 +111,9 @@ fn open(game: &mut Game, frame: BiddingFrame, opener: Seat) {
     let mut promised = BySeat::default();
     for (seat, _) in game.seats.clone() {
         promised[seat] = support::promised_to(game, seat);
+        if promised[seat] > 0 {
+            mark!("base.edge.bid-ally-spice");
+        }
     }
     let auction = Auction { opener, turn: opener, best: None, passed: SeatSet::NONE, promised };
     ask(game, frame, auction);
@@ -141,6 +144,7 @@ fn bid(game: &mut Game, frame: BiddingFrame, mut auction: Auction) {
             mark!("base.bid.raise");
             outbid(game, &auction);
             if let Some(card) = karama {
+                mark!("base.karama.buy.room");
                 cards::commit(game, faction, card);
             }
             auction.best = Some(Bid { seat, amount, ally, karama: karama.is_some() });
@@ -187,6 +191,7 @@ fn outbid(game: &mut Game, auction: &Auction) {
 /// Nobody wants the lot: it and those behind it go back on top of the deck, and Bidding ends.
 fn take_back(game: &mut Game) {
     mark!("base.bid.bought-in");
+    mark!("base.edge.deck-order");
     let lots = game.custody.pile(Place::Lots);
     game.tell(Fact::LotsTakenBack { count: u8::try_from(lots.len()).unwrap_or(u8::MAX) });
     for id in lots.into_iter().rev() {

@@ -29,6 +29,7 @@ fn sisters(game: &mut Game, mut frame: CharityFrame) {
     let seat = game.seat(SISTERS).expect("they are in play");
     mark!("base.charity.bg");
     if game.take_outcome_verdict() == Verdict::Allowed {
+        mark!("base.charity.bg.amount");
         pay(game, SISTERS, TARGET);
         frame.done = frame.done.with(seat);
     }

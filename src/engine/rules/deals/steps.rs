@@ -12,6 +12,9 @@ pub(crate) fn play(game: &mut Game, seat: Seat, faction: Faction, act: DealAct) 
     let Some(partner) = game.seat(to) else { return };
     mark!("base.deal.spice");
     mark!("base.deal.engine");
+    if !game.is_advanced() {
+        mark!("base.deal.advanced.basic");
+    }
     game.post(Holder::Wallet(seat), Holder::Front(partner), u32::from(amount));
     game.tell(Fact::Bribed { from: faction, to, amount });
 }

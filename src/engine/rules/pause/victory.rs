@@ -10,6 +10,9 @@ type Side = FactionSet;
 
 /// The game's ending, if this turn has brought one.
 pub(crate) fn judge(game: &Game) -> Option<Ending> {
+    if game.turn == game.setup.turns && game.prediction.is_some() {
+        mark!("base.edge.prediction-last");
+    }
     let by_strongholds = strongholds(game).map(|winners| Ending { victory: Victory::Strongholds, winners });
     if let Some(ending) = by_strongholds {
         return Some(predicted(game, ending));
@@ -143,6 +146,9 @@ fn most(game: &Game) -> Ending {
     let sides = sides_in_order(game);
     let best = sides.iter().map(|side| held(game, *side)).max().unwrap_or(0);
     let winning: Vec<Side> = sides.into_iter().filter(|side| held(game, *side) == best).collect();
+    if winning.len() > 1 {
+        mark!("base.win.most.tie");
+    }
     let first_alone = game.rules_otherwise(Ruling::MostTieStormOrder);
     let winners = winning.iter().take(if first_alone { 1 } else { winning.len() });
     let winners = winners.flat_map(|side| side.iter()).collect();

@@ -164,9 +164,10 @@ fn may_return(game: &Game, leader: Leader) -> bool {
     let own = leader.facts().faction;
     let is_dead = |leader: Leader| game.custody.place(ComponentId::Leader(leader)) == Place::Tanks;
     let count = |leader: Leader| game.revival.past(leader) + u8::from(is_dead(leader));
-    // Captured leaders are in nobody's pool but their captor's.
-    let in_pool = own
-        .leaders()
-        .filter(|other| is_dead(*other) || game.custody.place(ComponentId::Leader(*other)) == Place::Leaders(own));
+    // Captured leaders are in nobody's pool but their captor's, and one who has come home without ever dying keeps nobody
+    // waiting.
+    let has_died = |other: Leader| is_dead(other) || game.revival.past(other) > 0;
+    let at_hand = |other: Leader| game.custody.place(ComponentId::Leader(other)) == Place::Leaders(own);
+    let in_pool = own.leaders().filter(|other| is_dead(*other) || at_hand(*other) && has_died(*other));
     in_pool.map(count).min() == Some(count(leader))
 }

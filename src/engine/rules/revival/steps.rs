@@ -145,6 +145,9 @@ fn revive_ally(game: &mut Game, frame: &mut RevivalFrame, normal: u8, elite: u8)
 /// Forces of the tanks go to the reserves of their owner.
 pub(crate) fn bring_back(game: &mut Game, faction: Faction, normal: u8, elite: u8, cost: u32) {
     mark!("base.revive.to-reserves");
+    if faction == Faction::BeneGesserit {
+        mark!("base.revive.bg-side");
+    }
     if elite > 0 {
         mark!("base.revive.elite");
         game.revival.elite = game.revival.elite.with(faction);
@@ -157,6 +160,11 @@ pub(crate) fn bring_back(game: &mut Game, faction: Faction, normal: u8, elite: u
 fn revive_leader(game: &mut Game, seat: Seat, faction: Faction, leader: Leader) {
     mark!("base.revive.leader-open");
     mark!("base.revive.leader-cost");
+    mark!("base.revive.leader-count-rule");
+    if faction.leaders().any(|own| game.custody.place(ComponentId::Leader(own)) == Place::Leaders(faction)) {
+        mark!("base.revive.leader-open.lasts");
+        mark!("base.edge.revival-captive");
+    }
     let cost = u32::from(leader.facts().strength);
     game.post(Holder::Wallet(seat), Holder::Bank, cost);
     return_leader(game, faction, leader, cost);

@@ -185,6 +185,10 @@ fn shows_hidden_things(fact: &Fact) -> bool {
             | Fact::SpiceCardTurned { .. }
             | Fact::WindowClosed { .. }
             | Fact::AllianceFormed { .. }
+            | Fact::GameEnded { .. }
+            | Fact::CardBought { card: Told::Known(_), .. }
+            | Fact::LotSeen { card: Told::Known(_) }
+            | Fact::SpiceSeen { card: Told::Known(_) }
             | Fact::Foretold { answer: Told::Known(_), .. }
             | Fact::PlanOpened { .. }
             | Fact::TraitorCalled { .. }

@@ -88,7 +88,7 @@ fn back_to_the_reserves(t: &mut Table) {
 
 case!(
     all_revive_in_any_order,
-    Concurrency,
+    Native,
     "base/revival/all-revive-in-any-order",
     "Everybody revives at one time: the last in storm order may be first, and one's revival leaves others' questions alone."
 );

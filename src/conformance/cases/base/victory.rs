@@ -111,7 +111,7 @@ fn no_victory_no_end(t: &mut Table) {
     t.save_and_load();
     goes_on(t);
     t.counts(Quantity::Turn, 2);
-    t.asked(DecisionKind::DialStorm, &[Atreides, Emperor]);
+    t.asked(DecisionKind::DialStorm, &[Atreides, Guild]);
     t.tells_not(PUBLIC, "an end", |fact| matches!(fact, Fact::GameEnded { .. }));
 }
 
@@ -163,7 +163,7 @@ case!(
     prediction_takes_an_allys_victory,
     Native,
     "base/victory/prediction-takes-an-allys-victory",
-    "A prediction is met as well if the faction wins with an ally, be it only as the ally, or the Bene Gesserit's own."
+    "A prediction is met as well if the faction wins with an ally, be it only as the ally of who holds most."
 );
 fn prediction_takes_an_allys_victory(t: &mut Table) {
     for predicted in [Emperor, Guild] {
@@ -171,10 +171,18 @@ fn prediction_takes_an_allys_victory(t: &mut Table) {
         hold_all(t, Emperor, &THREE);
         won_by(t, Victory::Prediction, &[BeneGesserit]);
     }
+}
+
+case!(
+    prediction_takes_the_own_allys_victory,
+    Native,
+    "base/victory/prediction-takes-the-own-allys-victory",
+    "A prediction of their own ally gives the Bene Gesserit the victory alone; without it the two win together."
+);
+fn prediction_takes_the_own_allys_victory(t: &mut Table) {
     allies_near_the_end(t, &[Guild, BeneGesserit, Emperor], (Guild, 2));
     hold_all(t, Guild, &THREE);
     won_by(t, Victory::Prediction, &[BeneGesserit]);
-    // Without it the two allies win together.
     allies_near_the_end(t, &[Guild, BeneGesserit, Emperor], (Guild, 3));
     hold_all(t, Guild, &THREE);
     won_by(t, Victory::Strongholds, &[Guild, BeneGesserit]);

@@ -150,6 +150,9 @@ fn most(game: &Game) -> Ending {
         mark!("base.win.most.tie");
     }
     let first_alone = game.rules_otherwise(Ruling::MostTieStormOrder);
+    if first_alone {
+        mark!("base.edge.win-storm-order");
+    }
     let winners = winning.iter().take(if first_alone { 1 } else { winning.len() });
     let winners = winners.flat_map(|side| side.iter()).collect();
     let ending = Ending { victory: Victory::Most, winners };

@@ -189,11 +189,6 @@ pub fn revive_for_ally(normal: u8, elite: u8) -> Act {
     Act::Revival(RevivalAct::ForAlly { normal, elite })
 }
 
-/// Promises the ally so much towards what it pays.
-pub fn promise(amount: u16) -> Act {
-    Act::Support(SupportAct::Promise { amount })
-}
-
 /// Gives the ally spice.
 pub fn gift(amount: u16) -> Act {
     Act::Support(SupportAct::Give { amount })

@@ -18,6 +18,7 @@ mod karama;
 mod last_turn;
 mod later;
 mod leader_revival;
+mod kwisatz_haderach;
 mod moving;
 mod nexus;
 mod order;

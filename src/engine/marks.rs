@@ -190,6 +190,7 @@ pub const KNOWN: &[&str] = &[
     "base.def.optional",
     "base.def.reserves",
     "base.def.rounding",
+    "base.def.rounding.battle",
     "base.def.simultaneous",
     "base.def.storm-order",
     "base.def.tanks",

@@ -119,6 +119,8 @@ named! {
         KaramaStopsOneUse = "karama-stops-one-use",
         /// A territory is one battlefield, whatever storm lies in it.
         BattleAcrossStorm = "battle-across-storm",
+        /// The total of each side is rounded up to a whole number.
+        BattleStrengthRoundsUp = "battle-strength-rounds-up",
         /// Prescience comes before the Voice, which then binds as far as the answer leaves room.
         PrescienceFirst = "prescience-first",
         /// Who has a Cheap Hero and no leader plays it, whatever the Voice forbids.
@@ -211,6 +213,7 @@ impl Ruling {
             Self::KaramaStopsOneself => "base.karama.stop-self",
             Self::KaramaStopsOneUse => "base.turn.karama-reset",
             Self::BattleAcrossStorm => "base.battle.territory-part",
+            Self::BattleStrengthRoundsUp => "base.def.rounding.battle",
             Self::PrescienceFirst => "base.battle.voice-first",
             Self::MustLeaderBeatsVoice => "base.edge.voice-vs-must-leader",
             Self::LossesFixedInPlan => "base.battle.elite-losses-algo",

@@ -115,6 +115,37 @@ fn leader_fights_in_one_territory(t: &mut Table) {
 }
 
 case!(
+    leaders_return_after_the_phase,
+    Native,
+    "base/plans/leaders-return-after-the-phase",
+    "When the Battle phase is over a leader who has fought goes back, and leads anywhere in the next turn."
+);
+fn leaders_return_after_the_phase(t: &mut Table) {
+    duel(t, &[]);
+    t.fight((Emperor, idle("caid")), (Guild, idle("guild-rep")));
+    t.until(Goal::Last(2, Phase::Movement));
+    t.stage([storm(1), put(Emperor, "basin-s09", 2), put(Guild, "basin-s09", 1)]);
+    t.all_pass();
+    t.offers_plan(Emperor, idle("caid"));
+    t.offers_plan(Guild, idle("guild-rep"));
+}
+
+case!(
+    used_leaders_survive_a_reload,
+    Recovery,
+    "base/plans/used-leaders-survive-a-reload",
+    "Where leaders have fought in this phase is known after a reload."
+);
+fn used_leaders_survive_a_reload(t: &mut Table) {
+    after_the_first_of_two(t);
+    t.save_and_load();
+    t.does(Emperor, attack("basin-s09", Harkonnen));
+    t.save_and_load();
+    t.refuses_plan(Emperor, number(1).led_by("caid"), Rejection::LeaderNotAtHand);
+    t.offers_plan(Emperor, number(1).led_by("burseg"));
+}
+
+case!(
     only_fought_leaders_are_no_leaders,
     Native,
     "base/plans/only-fought-leaders-are-no-leaders",

@@ -239,6 +239,25 @@ fn asks_for_an_ally(t: &mut Table) {
 }
 
 case!(
+    allys_answer_is_for_the_two,
+    Privacy,
+    "base/prescience/allys-answer-is-for-the-two",
+    "What an ally's opponent answers is known to the Atreides, the ally and the opponent, and to nobody else."
+);
+fn allys_answer_is_for_the_two(t: &mut Table) {
+    let seating = basic().of(&[Emperor, Guild, Atreides, Harkonnen]);
+    let there = [recall(Atreides, "arrakeen-s10", 10), give(Guild, "chaumas"), give(Guild, "stunner")];
+    duel_with_allies(t, seating, (Emperor, Atreides), &there);
+    ask(t, "weapon");
+    let (one, other) = (t.foretells(Guild, "weapon", Some("chaumas")), t.foretells(Guild, "weapon", Some("stunner")));
+    for watcher in [PUBLIC, Harkonnen.into()] {
+        t.same_to(watcher, |t| t.does(Guild, one.clone()), |t| t.does(Guild, other.clone()));
+    }
+    t.does(Guild, one);
+    t.hidden_from(Emperor, Guild.hand());
+}
+
+case!(
     answer_obeys_the_voice,
     Native,
     "base/prescience/answer-obeys-the-voice",

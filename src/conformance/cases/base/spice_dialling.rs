@@ -55,6 +55,36 @@ fn halves_are_never_rounded(t: &mut Table) {
     t.counts(Emperor.tanks(), 3);
 }
 
+/// The Emperor attacks with three and a half against four.
+fn half_a_point_short(t: &mut Table, seating: Seating) {
+    duel_of(t, seating.of(&[Emperor, Guild, Harkonnen]), &[]);
+    t.fight((Emperor, number(1).and_a_half().led_by("bashar")), (Guild, number(2).spice(1).led_by("soo-soo-sook")));
+}
+
+case!(
+    half_a_point_is_too_little,
+    Native,
+    "base/spice-dialling/half-a-point-is-too-little",
+    "Advanced: three and a half lose against four, also for the aggressor."
+);
+fn half_a_point_is_too_little(t: &mut Table) {
+    half_a_point_short(t, advanced());
+    t.totals(7, 8);
+    t.won(Guild);
+}
+
+case!(
+    strengths_may_be_rounded_up,
+    Native,
+    "base/spice-dialling/strengths-may-be-rounded-up",
+    "With `battle-strength-rounds-up` three and a half tie with four, and the aggressor wins."
+);
+fn strengths_may_be_rounded_up(t: &mut Table) {
+    half_a_point_short(t, advanced().with(Ruling::BattleStrengthRoundsUp));
+    t.totals(8, 8);
+    t.won(Emperor);
+}
+
 case!(
     spice_has_to_be_there,
     Native,

@@ -181,12 +181,17 @@ fn weapons(game: &mut Game, mut fight: FightFrame) {
     let plan = |side: Side| if side == Side::Aggressor { plans.0 } else { plans.1 };
     let killed = |side: Side| strikes(&plan(side.other()), &plan(side));
     mark!("base.battle.weapons");
+    let rounds_up = game.rules_otherwise(Ruling::BattleStrengthRoundsUp);
     let total = |side: Side| {
         let own = plan(side);
         let alive = !killed(side);
         let leader = own.leader().filter(|_| alive).map_or(0, |leader| 2 * u32::from(leader.facts().strength));
         let along = if own.kwisatz_haderach && alive { KWISATZ_HADERACH_HALVES } else { 0 };
-        u32::from(own.halves) + leader + along
+        let exact = u32::from(own.halves) + leader + along;
+        if exact % 2 == 1 {
+            mark!("base.def.rounding.battle");
+        }
+        if rounds_up { exact.next_multiple_of(2) } else { exact }
     };
     let (one, other) = (total(Side::Aggressor), total(Side::Defender));
     if one == other {

@@ -67,7 +67,8 @@ fn wakes_with_the_seventh_loss(t: &mut Table) {
     t.refuses_plan(Atreides, with_him("thufir-hawat"), Rejection::ConditionUnmet);
     awake(t, &[]);
     attack_in(t, "arrakeen-s10");
-    t.offers_plan(Atreides, with_him("thufir-hawat"));
+    t.fight((Atreides, with_him("thufir-hawat")), (Emperor, idle("bashar")));
+    t.totals(14, 4);
 }
 
 case!(

@@ -96,7 +96,12 @@ pub fn ship_helped(to: &str, normal: u8, ally: u16) -> Act {
 
 /// Ships normal forces at half price, by a Karama.
 pub fn ship_by_karama(to: &str, normal: u8, card: Handle) -> Act {
-    Act::Movement(MovementAct::Ship { to: names::cell(to), normal, elite: 0, ally: 0, karama: Some(card) })
+    ship_halved_and_helped(to, normal, 0, card)
+}
+
+/// The same, and the ally pays so much of it.
+pub fn ship_halved_and_helped(to: &str, normal: u8, ally: u16, card: Handle) -> Act {
+    Act::Movement(MovementAct::Ship { to: names::cell(to), normal, elite: 0, ally, karama: Some(card) })
 }
 
 /// Ships these (cell, normal, elite; in any order) from one territory to another.

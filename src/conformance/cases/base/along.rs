@@ -315,6 +315,27 @@ fn locked_advisors_turn_under_the_other_ruling(t: &mut Table) {
 }
 
 case!(
+    lock_goes_with_them,
+    Native,
+    "base/along/lock-goes-with-them",
+    "Advanced: locked advisors who have moved on as advisors are still locked where a second move of the turn takes them."
+);
+fn lock_goes_with_them(t: &mut Table) {
+    let there = [put(Emperor, "rim-wall-west-s09", 1), put(Emperor, "basin-s09", 1), give(BeneGesserit, "hajr")];
+    shipped_to(t, "old-gap-s10", &there);
+    t.does(BeneGesserit, accompany(true));
+    t.all_pass();
+    until_ships(t, BeneGesserit);
+    t.passes(BeneGesserit);
+    let card = t.card(BeneGesserit, "hajr");
+    t.does(BeneGesserit, hajr(card));
+    t.does(BeneGesserit, go_as_advisors(&[("old-gap-s10", 1, 0)], "rim-wall-west-s09"));
+    t.refuses(BeneGesserit, go(&[("rim-wall-west-s09", 1, 0)], "basin-s09"), Rejection::WrongSide);
+    t.does(BeneGesserit, go_as_advisors(&[("rim-wall-west-s09", 1, 0)], "basin-s09"));
+    t.counts(BeneGesserit.advisors_in("basin-s09"), 1);
+}
+
+case!(
     lock_survives_a_save,
     Recovery,
     "base/along/lock-survives-a-save",

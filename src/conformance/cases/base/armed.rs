@@ -1,6 +1,6 @@
 //! Cases of Bene Gesserit advisors and fighters in Shipment and Movement: taking up arms, and what side they show after a move.
 
-use crate::cases::base::{ally, before_shipment, before_the_blow, until_moves, until_ships};
+use crate::cases::base::{ally, before_allied_shipment, before_shipment, before_the_blow, until_moves, until_ships};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -320,5 +320,37 @@ fn shipments_and_moves_intrude(t: &mut Table) {
     t.asked(DecisionKind::TurnFighters, &[BeneGesserit]);
     t.does(BeneGesserit, Act::TurnFighters);
     t.changes(BeneGesserit.advisors_in("old-gap-s10"), 2, Table::all_pass);
+    t.asked(DecisionKind::Move, &[Emperor]);
+}
+
+case!(
+    a_move_within_is_no_entry,
+    Native,
+    "base/armed/a-move-within-is-no-entry",
+    "Advanced: forces that move to another sector of a territory enter nothing, and its Bene Gesserit are not asked."
+);
+fn a_move_within_is_no_entry(t: &mut Table) {
+    before_shipment(t, advanced().of(&FOUR), &[put(BeneGesserit, "old-gap-s10", 2), put(Emperor, "old-gap-s09", 1)]);
+    t.stage([storm(2)]);
+    until_moves(t, Emperor);
+    t.does(Emperor, go(&[("old-gap-s09", 1, 0)], "old-gap-s10"));
+    t.asked(DecisionKind::Move, &[Emperor]);
+    t.counts(Emperor.forces_in("old-gap-s10"), 1);
+}
+
+case!(
+    an_ally_does_not_intrude,
+    Native,
+    "base/armed/an-ally-does-not-intrude",
+    "Advanced: a shipment and a move of the ally into a territory with Bene Gesserit fighters ask nothing."
+);
+fn an_ally_does_not_intrude(t: &mut Table) {
+    let there = [put(BeneGesserit, "old-gap-s10", 2), put(Emperor, "basin-s09", 1)];
+    before_allied_shipment(t, advanced().of(&FOUR), (Emperor, BeneGesserit), &there);
+    until_ships(t, Emperor);
+    t.does(Emperor, ship("old-gap-s11", 1));
+    t.passes(BeneGesserit);
+    t.asked(DecisionKind::Move, &[Emperor]);
+    t.does(Emperor, go(&[("basin-s09", 1, 0)], "old-gap-s09"));
     t.asked(DecisionKind::Move, &[Emperor]);
 }

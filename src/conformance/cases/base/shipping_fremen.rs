@@ -244,6 +244,55 @@ fn ally_ships_at_half_price(t: &mut Table) {
 }
 
 case!(
+    stop_of_the_allys_half_spares_the_guilds,
+    Native,
+    "base/shipping-fremen/stop-of-the-allys-half-spares-the-guilds",
+    "The half price of the Guild's ally and the Guild's own are two advantages: a Karama against one leaves the other."
+);
+fn stop_of_the_allys_half_spares_the_guilds(t: &mut Table) {
+    before_allied_shipment(t, basic().of(&[Guild, Emperor, Fremen]), (Guild, Emperor), &[give(Fremen, "karama")]);
+    t.stage([enrich(Guild, 9)]);
+    let card = t.card(Fremen, "karama");
+    let order: Vec<Faction> = {
+        let game = t.game();
+        game.storm_order().into_iter().filter_map(|seat| game.faction(seat)).collect()
+    };
+    for faction in order.into_iter().filter(|faction| *faction != Fremen) {
+        until_ships(t, faction);
+        if faction == Guild {
+            t.does(Guild, ship("old-gap-s10", 2));
+            t.changes(Guild.spice(), -2, Table::all_pass);
+            continue;
+        }
+        t.does(Emperor, ship("old-gap-s10", 2));
+        t.does(Fremen, karama(card));
+        t.all_pass();
+        t.asked(DecisionKind::Ship, &[Emperor]);
+        t.does(Emperor, ship("old-gap-s10", 2));
+        t.changes(Guild.spice(), 4, Table::all_pass);
+        t.counts(Emperor.spice(), 6);
+    }
+}
+
+case!(
+    ally_and_karama_pay_together,
+    Native,
+    "base/shipping-fremen/ally-and-karama-pay-together",
+    "An ally can pay its share of a price that a Karama has halved, and the Spice Bank gets all of it."
+);
+fn ally_and_karama_pay_together(t: &mut Table) {
+    let there = [give(Emperor, "karama")];
+    before_allied_shipment(t, basic().of(&ALLIES), (Fremen, Emperor), &there);
+    until_ships(t, Emperor);
+    let card = t.card(Emperor, "karama");
+    t.does(Fremen, promise(2));
+    let half = ship_halved_and_helped("old-gap-s10", 3, 2, card);
+    t.keeps(Guild.spice(), |t| t.changes(Fremen.spice(), -2, |t| t.does(Emperor, half)));
+    t.counts(Emperor.spice(), 9);
+    t.counts(Emperor.forces_in("old-gap-s10"), 3);
+}
+
+case!(
     halves_do_not_add_up,
     Native,
     "base/shipping-fremen/halves-do-not-add-up",

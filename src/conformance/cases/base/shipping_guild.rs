@@ -290,6 +290,30 @@ fn stopped_crossing_is_shipped_anew(t: &mut Table) {
     t.changes(Guild.spice(), -1, Table::all_pass);
 }
 
+case!(
+    crossing_survives_a_save,
+    Recovery,
+    "base/shipping-guild/crossing-survives-a-save",
+    "A crossing saved between the question about it and the one about its price takes place once, and is paid once."
+);
+fn crossing_survives_a_save(t: &mut Table) {
+    guild_ships(t, &[]);
+    t.does(Guild, cross(&[("tueks-sietch-s05", 3, 0)], "arrakeen-s10"));
+    t.passes(Emperor);
+    t.save_and_load();
+    t.passes(Harkonnen);
+    t.refuses_stale(Harkonnen);
+    t.save_and_load();
+    t.counts(Guild.spice(), 5);
+    t.asked(DecisionKind::AnswerKarama, &[Emperor, Harkonnen]);
+    t.passes(Emperor);
+    t.passes(Harkonnen);
+    t.save_and_load();
+    t.counts(Guild.spice(), 3);
+    t.counts(Guild.forces_in("arrakeen-s10"), 3);
+    t.owes(Guild, DecisionKind::Move);
+}
+
 // ---- its turn
 
 /// Advanced: the first question of the phase, which is the Guild's.

@@ -31,8 +31,8 @@ pub(crate) fn advance(game: &mut Game, mut fight: FightFrame) {
         FightStep::Worth(done) => {
             let uses = worths(game, &fight);
             if game.take_outcome_verdict() == Verdict::Denied {
-                let used = uses.get(usize::from(done)).and_then(|(_, effect)| effect.advantage());
-                fight.denied.extend(used);
+                let stopped = uses.get(usize::from(done)).and_then(|(_, effect)| effect.advantage());
+                fight.denied.extend(stopped);
                 // What is stopped is no longer in the list, so that the next one has come to its place.
                 next_worth(game, fight, done);
             } else {

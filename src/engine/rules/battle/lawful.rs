@@ -40,8 +40,11 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
     if fight.calling.is_some() && !in_turn || fight.kills.is_some() && !capture::is_chosen_first(game) {
         return Some("a battle asks what its rulings do not");
     }
-    let table: Vec<ComponentId> =
-        Side::ALL.iter().flat_map(|side| fight.plan(*side)).flat_map(|plan| plan.cards().collect::<Vec<_>>()).collect();
+    let table: Vec<ComponentId> = Side::ALL
+        .iter()
+        .filter_map(|side| fight.plan(*side))
+        .flat_map(|plan| plan.cards().collect::<Vec<_>>())
+        .collect();
     let calling = fight.step == FightStep::Calling;
     let laid = table.iter().all(|id| {
         let place = game.custody.place(*id);
@@ -60,7 +63,7 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
             both && !open && helped(game, fight, crate::facts::Faction::BeneGesserit).is_some()
         }
         (FightStep::Voice(order), Some(Effect::SistersVoice { order: spoken })) => both && !open && *order == spoken,
-        (FightStep::Foreseeing, None) | (FightStep::Foretelling(_), None) => {
+        (FightStep::Foreseeing | FightStep::Foretelling(_), None) => {
             both && !open && helped(game, fight, crate::facts::Faction::Atreides).is_some()
         }
         (FightStep::Foresight(element), Some(Effect::AtreidesForesee { element: asked })) => {

@@ -1,13 +1,14 @@
 //! Battle: which battles there are, the Voice and Prescience, plans, traitors, what weapons do, who wins and loses what.
 //!
-//! `field` says where is fought, `menu` what a plan can be, `resolve` what follows when it is open, `aftermath` what the
-//! winner still decides, `capture` what the Harkonnen do with leaders.
+//! `field` says where is fought, `means` what a plan can be, `menu` what else is done, `resolve` what follows when it is
+//! open, `aftermath` what the winner still decides, `capture` what the Harkonnen do with leaders.
 
 pub(crate) mod aftermath;
 pub(crate) mod capture;
 pub(crate) mod field;
 pub(crate) mod fight;
 pub(crate) mod lawful;
+pub mod means;
 pub mod menu;
 pub(crate) mod options;
 pub(crate) mod resolve;

@@ -9,9 +9,8 @@ use crate::offer::Offer;
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::Act;
-use crate::rules::battle::menu::{
-    BattleAct, BattleOffer, Element, Held, Means, Order, Plan, PlanFault, Voiced, counted,
-};
+use crate::rules::battle::means::{Held, Means, PlanFault};
+use crate::rules::battle::menu::{BattleAct, BattleOffer, Element, Order, Plan, Voiced, counted};
 use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Led, Side};
 use crate::rules::battle::strength::Worth;
 use crate::rules::battle::{aftermath, capture, field};
@@ -294,7 +293,7 @@ fn kwisatz_haderach(game: &Game, fight: &FightFrame) -> bool {
     if game.battle.kwisatz_haderach_in.is_some() {
         mark!("base.edge.kh-second-territory");
     }
-    true && !game.battle.kwisatz_haderach_dead
+    !game.battle.kwisatz_haderach_dead
         && game.battle.kwisatz_haderach_in.is_none_or(|used| used == fight.territory)
         && !karama::is_stopped(game, Advantage::KwisatzHaderach)
         && !fight.denied.contains(&Advantage::KwisatzHaderach)

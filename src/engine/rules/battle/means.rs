@@ -1,0 +1,258 @@
+//! What a plan can be made of, what binds it, and every plan that follows from that.
+
+use serde::{Deserialize, Serialize};
+
+use crate::custody::Handle;
+use crate::facts::{Leader, Treachery};
+use crate::rules::battle::menu::{Answer, Element, Hero, Order, Plan, Voiced};
+use crate::rules::battle::strength::{Count, Worth};
+
+/// A card that a plan could hold.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Held {
+    /// The name that requests use.
+    pub handle: Handle,
+    /// What it is.
+    pub card: Treachery,
+}
+
+/// Everything that a plan can be made of, and what binds it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Means {
+    /// Forces that take part.
+    pub forces: Count,
+    /// What they count.
+    pub worth: Worth,
+    /// Spice that can be put in.
+    pub spice: u8,
+    /// Leaders at hand.
+    pub leaders: Vec<Leader>,
+    /// Cheap Heroes, weapons, defences and worthless cards in hand.
+    pub cards: Vec<Held>,
+    /// Whether the Kwisatz Haderach can go along.
+    pub kwisatz_haderach: bool,
+    /// What the Voice has ordered.
+    pub order: Option<Order>,
+    /// What was answered to Prescience.
+    pub answer: Option<Answer>,
+    /// Whether the plan says which forces die if it wins.
+    pub fixed: bool,
+}
+
+/// Why a plan is not what these means make.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum PlanFault {
+    Number,
+    Spice,
+    Dead,
+    NoHero,
+    HeroNotAtHand,
+    CardNotAtHand,
+    WrongPlace,
+    CardsWithoutHero,
+    KwisatzHaderach,
+    AgainstVoice,
+    AgainstAnswer,
+}
+
+impl Means {
+    fn card(&self, handle: Handle) -> Option<Treachery> {
+        self.cards.iter().find(|held| held.handle == handle).map(|held| held.card)
+    }
+
+    /// Who is at hand to lead.
+    fn at_hand(&self) -> impl Iterator<Item = Hero> {
+        let cheap = self.cards.iter().filter(|held| Voiced::CheapHero.covers(held.card));
+        let leaders = self.leaders.iter().map(|leader| Hero::Leader(*leader));
+        leaders.chain(cheap.map(|held| Hero::Cheap(held.handle)))
+    }
+
+    /// Who of them can lead: with a Cheap Hero ordered or forbidden by the Voice, those alone whom it leaves.
+    fn heroes(&self) -> impl Iterator<Item = Hero> {
+        let is_cheap = |hero: &Hero| matches!(hero, Hero::Cheap(_));
+        let wanted = self.order.filter(|order| order.what == Voiced::CheapHero).map(|order| order.play);
+        let wanted = wanted.filter(|play| !play || self.at_hand().any(|hero| is_cheap(&hero)));
+        self.at_hand().filter(move |hero| wanted.is_none_or(|play| is_cheap(hero) == play))
+    }
+
+    fn fitting(&self, place: &'static str) -> impl Iterator<Item = Handle> {
+        self.cards.iter().filter(move |held| fits(held.card, place)).map(|held| held.handle)
+    }
+
+    /// Whether a plan can be made of them, and keeps to what binds it.
+    pub(crate) fn fault(&self, plan: &Plan) -> Option<PlanFault> {
+        self.material_fault(plan).or_else(|| self.bound_fault(plan))
+    }
+
+    fn material_fault(&self, plan: &Plan) -> Option<PlanFault> {
+        if plan.spice > self.spice || plan.spice > 0 && self.worth.full {
+            return Some(PlanFault::Spice);
+        }
+        if !self.worth.reaches(self.forces, plan.halves, plan.spice) {
+            return Some(PlanFault::Number);
+        }
+        if !self.buries(plan) {
+            return Some(PlanFault::Dead);
+        }
+        let any = self.heroes().next().is_some();
+        match plan.hero {
+            None if any => return Some(PlanFault::NoHero),
+            Some(hero) if !self.at_hand().any(|own| own == hero) => return Some(PlanFault::HeroNotAtHand),
+            Some(hero) if !self.heroes().any(|own| own == hero) => return Some(PlanFault::AgainstVoice),
+            _ => {}
+        }
+        if plan.hero.is_none() && (plan.weapon.is_some() || plan.defense.is_some()) {
+            return Some(PlanFault::CardsWithoutHero);
+        }
+        if plan.kwisatz_haderach && !(self.kwisatz_haderach && plan.hero.is_some()) {
+            return Some(PlanFault::KwisatzHaderach);
+        }
+        let mut cards: Vec<Handle> = plan.cards().collect();
+        cards.sort_unstable();
+        if cards.windows(2).any(|pair| pair[0] == pair[1]) || cards.iter().any(|card| self.card(*card).is_none()) {
+            return Some(PlanFault::CardNotAtHand);
+        }
+        let misplaced = |handle: Option<Handle>, place| {
+            handle.and_then(|handle| self.card(handle)).is_some_and(|card| !fits(card, place))
+        };
+        (misplaced(plan.weapon, "weapon") || misplaced(plan.defense, "defense")).then_some(PlanFault::WrongPlace)
+    }
+
+    /// Whether a plan names its dead where it has to, and these make up its number.
+    fn buries(&self, plan: &Plan) -> bool {
+        match plan.dead {
+            None => !self.fixed,
+            Some(dead) => {
+                let there = dead.normal <= self.forces.normal && dead.elite <= self.forces.elite;
+                self.fixed && there && self.worth.can_count(dead, plan.halves, plan.spice)
+            }
+        }
+    }
+
+    /// The same plan with the fewest dead, where it has to name them.
+    fn with_dead(&self, plan: Plan) -> Plan {
+        let fewest = || self.worth.sets(self.forces, plan.halves, plan.spice).next();
+        Plan { dead: self.fixed.then(fewest).flatten(), ..plan }
+    }
+
+    fn bound_fault(&self, plan: &Plan) -> Option<PlanFault> {
+        if self.order.is_some_and(|order| !self.obeys(order, plan)) {
+            return Some(PlanFault::AgainstVoice);
+        }
+        let kept = match self.answer {
+            None => true,
+            Some(Answer::Leader { hero }) => plan.hero == hero,
+            Some(Answer::Weapon { card }) => plan.weapon == card,
+            Some(Answer::Defense { card }) => plan.defense == card,
+            Some(Answer::Number { halves }) => plan.halves == halves,
+        };
+        (!kept).then_some(PlanFault::AgainstAnswer)
+    }
+
+    /// A player complies as far as it can: what it does not hold, or cannot play, binds it to nothing.
+    fn obeys(&self, order: Order, plan: &Plan) -> bool {
+        let plays = plan.cards().any(|handle| self.card(handle).is_some_and(|card| order.what.covers(card)));
+        let held = self.cards.iter().filter(|held| order.what.covers(held.card)).count();
+        Self::mark_obedience(order, plan, held);
+        if order.what == Voiced::CheapHero {
+            return true;
+        }
+        if order.play { plays || held == 0 || plan.hero.is_none() } else { !plays }
+    }
+
+    fn mark_obedience(order: Order, plan: &Plan, held: usize) {
+        mark!("base.battle.voice-comply.how");
+        if order.play && held > 1 {
+            mark!("base.battle.voice-choice");
+        }
+        if !order.play && held > 0 {
+            mark!("base.edge.voice-both-slots");
+        }
+        if plan.hero.is_none() {
+            mark!("base.edge.no-leader-voice");
+        }
+    }
+
+    /// Whether anything can be planned at all.
+    pub(crate) fn leave_a_plan(&self) -> bool {
+        !self.shapes().is_empty()
+    }
+
+    /// Every way to fill the places of a plan, with a number of nothing.
+    fn shapes(&self) -> Vec<Plan> {
+        let mut heroes: Vec<Option<Hero>> = self.heroes().map(Some).collect();
+        if heroes.is_empty() {
+            heroes.push(None);
+        }
+        let place = |place| std::iter::once(None).chain(self.fitting(place).map(Some)).collect::<Vec<_>>();
+        let (weapons, defenses) = (place("weapon"), place("defense"));
+        let along: &[bool] = if self.kwisatz_haderach { &[false, true] } else { &[false] };
+        let empty =
+            Plan { halves: 0, spice: 0, hero: None, weapon: None, defense: None, kwisatz_haderach: false, dead: None };
+        let mut shapes = Vec::new();
+        for hero in &heroes {
+            for weapon in &weapons {
+                for defense in &defenses {
+                    for kwisatz_haderach in along {
+                        let plan = Plan {
+                            hero: *hero,
+                            weapon: *weapon,
+                            defense: *defense,
+                            kwisatz_haderach: *kwisatz_haderach,
+                            ..empty
+                        };
+                        let whole = Plan { halves: self.least_number().0, spice: self.least_number().1, ..plan };
+                        if self.fault(&self.with_dead(whole)).is_none() {
+                            shapes.push(plan);
+                        }
+                    }
+                }
+            }
+        }
+        shapes
+    }
+
+    /// A number that can be planned, with the spice for it: the one answered, or nothing.
+    fn least_number(&self) -> (u8, u8) {
+        let Some(Answer::Number { halves }) = self.answer else { return (0, 0) };
+        let enough = (0..=self.spice).find(|spice| self.worth.reaches(self.forces, halves, *spice));
+        (halves, enough.unwrap_or(self.spice))
+    }
+
+    /// The answers to Prescience that leave a lawful plan.
+    pub(crate) fn answers(&self, element: Element) -> Vec<Answer> {
+        let free = Self { answer: None, ..self.clone() };
+        let shapes = free.shapes();
+        let mut answers: Vec<Answer> = match element {
+            Element::Leader => shapes.iter().map(|plan| Answer::Leader { hero: plan.hero }).collect(),
+            Element::Weapon => shapes.iter().map(|plan| Answer::Weapon { card: plan.weapon }).collect(),
+            Element::Defense => shapes.iter().map(|plan| Answer::Defense { card: plan.defense }).collect(),
+            Element::Number => (0..=free.worth.most(free.forces, free.spice))
+                .filter(|halves| (0..=free.spice).any(|spice| free.worth.reaches(free.forces, *halves, spice)))
+                .map(|halves| Answer::Number { halves })
+                .collect(),
+        };
+        answers.sort_unstable();
+        answers.dedup();
+        answers
+    }
+
+    pub(super) fn sample(&self, draw: &mut impl FnMut(u32) -> u32) -> Plan {
+        let mut below = |count: usize| draw(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
+        let shapes = self.shapes();
+        let shape = shapes[below(shapes.len())];
+        if let Some(Answer::Number { .. }) = self.answer {
+            let (halves, spice) = self.least_number();
+            return self.with_dead(Plan { halves, spice, ..shape });
+        }
+        let spice = if self.worth.full { 0 } else { u8::try_from(below(usize::from(self.spice) + 1)).unwrap_or(0) };
+        let most = self.worth.most(self.forces, spice);
+        let numbers: Vec<u8> = (0..=most).filter(|halves| self.worth.reaches(self.forces, *halves, spice)).collect();
+        self.with_dead(Plan { halves: numbers[below(numbers.len())], spice, ..shape })
+    }
+}
+
+fn fits(card: Treachery, place: &str) -> bool {
+    let kind = card.facts().kind.as_str();
+    kind == place || kind == "worthless"
+}

@@ -77,8 +77,7 @@ impl Game {
     fn veil_cards(&mut self, own: Option<Faction>, draws: &mut Random) {
         let knows_next = own == Some(Faction::Fremen) && self.storm.next_seen;
         let hidden = |place: Place| match place {
-            Place::TreacheryDeck | Place::SpiceDeck | Place::StormDeck | Place::TraitorDeck => true,
-            Place::Lots => true,
+            Place::TreacheryDeck | Place::SpiceDeck | Place::StormDeck | Place::TraitorDeck | Place::Lots => true,
             Place::StormNext => !knows_next,
             Place::Hand(faction) | Place::TraitorsDealt(faction) | Place::Traitors(faction) => own != Some(faction),
             // A sealed answer names the card that it has reserved; it stays with its answer.

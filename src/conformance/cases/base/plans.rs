@@ -1,5 +1,7 @@
 //! Cases of what a battle plan holds, and of how it is made.
 
+use truthsayer_engine::facts::Treachery;
+
 use crate::cases::base::fights::{advanced_duel, before_battle, duel, idle};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -19,7 +21,7 @@ fn holds_number_leader_and_cards(t: &mut Table) {
     t.plans(Guild, number(1).led_by("guild-rep"));
     t.tells(PUBLIC, "the Emperor's plan", |fact| {
         let Fact::PlanOpened { faction: Emperor, plan } = fact else { return false };
-        let cards = (plan.weapon.map(|card| card.name()), plan.defense.map(|card| card.name()));
+        let cards = (plan.weapon.map(Treachery::name), plan.defense.map(Treachery::name));
         plan.halves == 6
             && plan.leader == Some(leader("caid"))
             && !plan.cheap_hero

@@ -296,6 +296,7 @@ pub(crate) fn unlawful(game: &Game) -> Vec<&'static str> {
         advisors::lawful::claims(game),
         bidding::lawful::claims(game),
         revival::lawful::claims(game),
+        battle::lawful::claims(game),
         support::lawful::claims(game),
     ];
     claims.into_iter().flatten().filter(|(holds, _)| !holds).map(|(_, otherwise)| otherwise).collect()

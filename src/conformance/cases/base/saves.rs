@@ -2,16 +2,27 @@
 
 use serde_json::{Value, json};
 
+use crate::cases::base::fights::{advanced_duel, duel, idle};
 use crate::cases::base::{before_the_blow, before_the_dials, next_storm_phase};
 use crate::registry::case;
 use crate::table::prelude::*;
 
 /// Another value stands at a JSON pointer.
-fn set(at: &str, value: Value) -> impl FnOnce(&mut Value) {
+fn set(at: &str, value: Value) -> impl FnOnce(&mut Value) + use<> {
     let at = at.to_owned();
     move |game| {
         if let Some(there) = game.pointer_mut(&at) {
             *there = value;
+        }
+    }
+}
+
+/// A field that was left out is there.
+fn add(at: &str, field: &'static str, value: Value) -> impl FnOnce(&mut Value) + use<> {
+    let at = at.to_owned();
+    move |game| {
+        if let Some(there) = game.pointer_mut(&at).and_then(Value::as_object_mut) {
+            there.insert(field.to_owned(), value);
         }
     }
 }
@@ -316,4 +327,84 @@ fn advisors_that_cannot_be(t: &mut Table) {
     t.seat(advanced()).until((2, DecisionKind::ControlWeather));
     t.stage([put(BeneGesserit, "polar-sink", 2)]);
     t.refuses_forgery(advisor, "Bene Gesserit tokens of one territory show both sides");
+}
+
+// ---- battles
+
+case!(
+    battle_that_cannot_be,
+    Recovery,
+    "base/saves/battle-that-cannot-be",
+    "A save of a battle of those who are not there, outside its territory, or in cells out of order is refused."
+);
+fn battle_that_cannot_be(t: &mut Table) {
+    duel(t, &[]);
+    let fight = |field: &str, value: Value| set(&format!("/stack/2/frame/fight/{field}"), value);
+    let nobody = "a battle of factions that are not there";
+    t.refuses_forgery(fight("defender", json!("fremen")), nobody);
+    t.refuses_forgery(fight("defender", json!("emperor")), nobody);
+    let outside = "a battle outside its territory";
+    t.refuses_forgery(fight("cells", json!([])), outside);
+    t.refuses_forgery(fight("cells", json!(["carthag-s11"])), outside);
+    t.refuses_forgery(
+        fight("cells", json!(["arrakeen-s10", "arrakeen-s10"])),
+        "the cells of a battle are not in order",
+    );
+    let unfit = "a battle's step does not fit what lies on it";
+    t.refuses_forgery(fight("defender", json!("harkonnen")), unfit);
+    t.refuses_forgery(fight("step", json!("voicing")), unfit);
+    t.refuses_forgery(fight("step", json!("foreseeing")), unfit);
+    t.refuses_forgery(
+        add("/stack/2/frame/fight", "calling", json!("aggressor")),
+        "a battle asks what its rulings do not",
+    );
+    t.refuses_forgery(add("/stack/2/frame/fight", "kills", json!(true)), "a battle asks what its rulings do not");
+    t.refuses_forgery(set("/stack/1/frame/battle/done", json!(3)), "everybody has fought his battles");
+    t.refuses_forgery(set("/stack/1/frame/battle/step", json!("choosing")), "orphaned-frame");
+}
+
+case!(
+    opened_plan_that_cannot_be,
+    Recovery,
+    "base/saves/opened-plan-that-cannot-be",
+    "A save with an opened plan whose cards, leader, forces or spice are not there for it is refused."
+);
+fn opened_plan_that_cannot_be(t: &mut Table) {
+    advanced_duel(t, &[give(Emperor, "stunner"), give(Guild, "shield")]);
+    t.plans(Emperor, number(2).spice(2).led_by("caid").weapon("stunner"));
+    t.plans(Guild, idle("guild-rep").defense("shield"));
+    let unfit = "an opened plan does not fit what is there";
+    let plan = |field: &str, value: Value| set(&format!("/stack/2/frame/fight/plans/0/{field}"), value);
+    t.refuses_forgery(plan("halves", json!(13)), unfit);
+    t.refuses_forgery(plan("spice", json!(11)), unfit);
+    t.refuses_forgery(plan("hero", json!({"leader": "stilgar"})), unfit);
+    t.refuses_forgery(plan("hero", json!({"leader": "feyd-rautha"})), unfit);
+    t.refuses_forgery(plan("kwisatz_haderach", json!(true)), unfit);
+    t.refuses_forgery(shift(1, "table:emperor", "hand:emperor"), unfit);
+    t.refuses_forgery(set("/stack/2/frame/fight/plans", Value::Null), unfit);
+    let called = add("/stack/2/frame/fight", "calls", json!([["emperor", "aggressor"]]));
+    t.refuses_forgery(called, unfit);
+    t.all_pass();
+    t.asked(DecisionKind::Casualties, &[Emperor]);
+    t.refuses_forgery(shift(1, "table:emperor", "hand:emperor"), unfit);
+    t.does(Emperor, give_up(&[("arrakeen-s10", 2, 0)]));
+    t.refuses_forgery(shift(1, "table:emperor", "hand:emperor"), unfit);
+    t.refuses_forgery(set("/stack/2/frame/fight/step", json!("drawing")), unfit);
+}
+
+case!(
+    memory_of_battles_that_cannot_be,
+    Recovery,
+    "base/saves/memory-of-battles-that-cannot-be",
+    "A save in which a leader has fought in two places, a foreign traitor card lies open, or the sleeper was used is refused."
+);
+fn memory_of_battles_that_cannot_be(t: &mut Table) {
+    advanced_duel(t, &[traitor(Guild, "caid")]);
+    let twice = json!([["caid", "arrakeen"], ["caid", "basin"]]);
+    t.refuses_forgery(add("/battle", "used", twice), "a leader has fought in two places");
+    let shown = json!([["emperor", "caid"]]);
+    t.refuses_forgery(add("/battle", "shown", shown), "a traitor card lies open that its holder has not");
+    let asleep = "the Kwisatz Haderach was used in his sleep";
+    t.refuses_forgery(add("/battle", "kwisatz_haderach_in", json!("basin")), asleep);
+    t.refuses_forgery(set("/battle/kwisatz_haderach_dead", json!(true)), asleep);
 }

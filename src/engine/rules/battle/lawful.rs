@@ -1,14 +1,15 @@
 //! What Battle at rest can look like; loading refuses the rest.
 
+use crate::bank::Holder;
 use crate::custody::Place;
-use crate::facts::ComponentId;
+use crate::facts::{ComponentId, Faction, Leader};
 use crate::frame::Effect;
 use crate::game::Game;
 use crate::profile::Ruling;
 use crate::rules::battle::capture;
 use crate::rules::battle::fight::worths;
-use crate::rules::battle::options::{aggressor, helped};
-use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame, FightStep, Side};
+use crate::rules::battle::options::{aggressor, helped, pool, worth};
+use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Side};
 use crate::rules::battle::{field, menu};
 
 /// Why the phase cannot stand like this.
@@ -21,6 +22,22 @@ pub(crate) fn impossible(game: &Game, frame: &BattleFrame) -> Option<&'static st
         BattleStep::Next => false,
     };
     (!fits).then_some("there are no battles to choose from")
+}
+
+/// What else cannot be of what Battle remembers, each with whether it is as it should be.
+pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
+    let battle = &game.battle;
+    let once = |leader: &Leader| battle.used.iter().filter(|(own, _)| own == leader).count() == 1;
+    let held = |(faction, leader): &(Faction, Leader)| {
+        game.custody.place(ComponentId::Traitor(*leader)) == Place::Traitors(*faction)
+    };
+    let asleep = !battle.kwisatz_haderach_dead && battle.kwisatz_haderach_in.is_none();
+    let awake = game.is_advanced() && battle.atreides_lost >= KWISATZ_HADERACH_AFTER;
+    vec![
+        (battle.used.iter().all(|(leader, _)| once(leader)), "a leader has fought in two places"),
+        (battle.shown.iter().all(held), "a traitor card lies open that its holder has not"),
+        (asleep || awake, "the Kwisatz Haderach was used in his sleep"),
+    ]
 }
 
 /// Why a battle cannot stand like this.
@@ -40,18 +57,8 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
     if fight.calling.is_some() && !in_turn || fight.kills.is_some() && !capture::is_chosen_first(game) {
         return Some("a battle asks what its rulings do not");
     }
-    let table: Vec<ComponentId> = Side::ALL
-        .iter()
-        .filter_map(|side| fight.plan(*side))
-        .flat_map(|plan| plan.cards().collect::<Vec<_>>())
-        .collect();
-    let calling = fight.step == FightStep::Calling;
-    let laid = table.iter().all(|id| {
-        let place = game.custody.place(*id);
-        !calling || place == Place::Table(fight.aggressor) || place == Place::Table(fight.defender)
-    });
-    if !laid {
-        return Some("a plan's cards do not lie on the table");
+    if !holds_what_is_open(game, fight) {
+        return Some("an opened plan does not fit what is there");
     }
     let both = Side::ALL.iter().all(|side| field::fighters(game, fight.faction(*side), &fight.cells) > 0);
     let open = fight.plans.is_some();
@@ -59,12 +66,10 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
         (FightStep::Worth(done), Some(effect)) => {
             both && !open && worths(game, fight).get(usize::from(*done)).map(|(_, used)| *used) == Some(effect)
         }
-        (FightStep::Voicing, None) => {
-            both && !open && helped(game, fight, crate::facts::Faction::BeneGesserit).is_some()
-        }
+        (FightStep::Voicing, None) => both && !open && helped(game, fight, Faction::BeneGesserit).is_some(),
         (FightStep::Voice(order), Some(Effect::SistersVoice { order: spoken })) => both && !open && *order == spoken,
         (FightStep::Foreseeing | FightStep::Foretelling(_), None) => {
-            both && !open && helped(game, fight, crate::facts::Faction::Atreides).is_some()
+            both && !open && helped(game, fight, Faction::Atreides).is_some()
         }
         (FightStep::Foresight(element), Some(Effect::AtreidesForesee { element: asked })) => {
             both && !open && *element == asked
@@ -84,4 +89,38 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
         _ => false,
     };
     (!fits).then_some("a battle's step does not fit what lies on it")
+}
+
+/// Whether the cards, leaders, forces and spice of opened plans are there for what is still to come of them.
+fn holds_what_is_open(game: &Game, fight: &FightFrame) -> bool {
+    let on_table = |side: Side, cards: Vec<ComponentId>| {
+        cards.into_iter().all(|id| game.custody.place(id) == Place::Table(fight.faction(side)))
+    };
+    let whole = |side: &Side| {
+        let (Some(plan), faction) = (fight.plan(*side), fight.faction(*side)) else { return false };
+        let spice = game.seat(faction).map_or(0, |seat| game.bank.balance(Holder::Wallet(seat)));
+        let there = menu::counted(&field::forces(game, faction, &fight.cells));
+        on_table(*side, plan.cards().collect())
+            && plan.leader().is_none_or(|leader| pool(game, faction).contains(&leader))
+            && u32::from(plan.spice) <= spice
+            && worth(game, fight, *side).reaches(there, plan.halves, plan.spice)
+            && (!plan.kwisatz_haderach || faction == Faction::Atreides && game.is_advanced())
+    };
+    let called = |(_, side): &(Faction, Side)| fight.plan(side.other()).is_some_and(|plan| plan.leader().is_some());
+    let winners = fight.winner.and_then(|side| Some((side, fight.plan(side)?)));
+    match (&fight.step, winners) {
+        (FightStep::Calling, _) => {
+            Side::ALL.iter().all(whole)
+                && fight.calls.iter().all(called)
+                && (fight.calls.is_empty() || fight.calling.is_some())
+        }
+        (FightStep::Casualties, Some((side, plan))) => on_table(side, plan.cards().collect()),
+        (FightStep::Discarding, Some((side, plan))) => {
+            on_table(side, plan.weapon.into_iter().chain(plan.defense).collect())
+        }
+        (FightStep::Drawing | FightStep::Draw | FightStep::Capturing(_), winner) => {
+            winner.is_some_and(|(side, _)| fight.faction(side) == capture::CAPTOR)
+        }
+        _ => true,
+    }
 }

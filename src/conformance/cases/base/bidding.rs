@@ -347,8 +347,9 @@ fn pass_is_not_final(t: &mut Table) {
     t.does(BeneGesserit, bid(1));
     t.passes(Guild);
     t.does(Fremen, bid(2));
-    t.passes(BeneGesserit);
+    t.keeps(Fremen.cards(), |t| t.passes(BeneGesserit));
     t.asked(DecisionKind::Bid, &[Guild]);
+    t.refuses(Guild, bid(2), Rejection::BidTooLow);
     t.does(Guild, bid(3));
     t.passes(Fremen);
     t.counts(Guild.cards(), 1);

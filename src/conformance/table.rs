@@ -134,7 +134,8 @@ impl Table {
     }
 
     /// Plays on to a goal: `DecisionKind::DialStorm` (somebody is asked that), `(2, DecisionKind::DialStorm)` (not before turn 2),
-    /// `Phase::SpiceBlow`, `(2, Phase::SpiceBlow)`, `Goal::Turn(2)`, `Goal::Over`. Right after [`Table::seat`] it is a lead-in.
+    /// `Phase::SpiceBlow`, `(2, Phase::SpiceBlow)`, `Goal::Last(2, Phase::Movement)` (the last question before a phase ends),
+    /// `Goal::Turn(2)`, `Goal::Over`. Right after [`Table::seat`] it is a lead-in.
     pub fn until(&mut self, goal: impl Into<Goal>) -> &mut Self {
         let goal = goal.into();
         self.note(format!("played until {goal}"));

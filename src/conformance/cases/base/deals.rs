@@ -58,7 +58,7 @@ case!(
     allies_pay_each_other_nothing,
     Native,
     "base/deals/allies-pay-each-other-nothing",
-    "An ally is paid no spice for a deal; others are, and so is the ally of before once the alliance is over."
+    "Allies pay each other no spice for deals; other players they pay, and are paid by."
 );
 fn allies_pay_each_other_nothing(t: &mut Table) {
     in_charity_allied(t, basic().of(&PLAIN), &[(Guild, Fremen)]);

@@ -157,6 +157,11 @@ fn dead_twice_waits_for_the_others(t: &mut Table) {
     t.refuses(Guild, revive_leader(first), Rejection::OthersFirst);
     t.stage([kill(others[0])]);
     t.does(Guild, revive_leader(first));
+    // The third time it is the same.
+    t.stage([kill(first)]);
+    next_revival(t);
+    t.refuses(Guild, revive_leader(first), Rejection::OthersFirst);
+    t.does(Guild, revive_leader(others[0]));
 }
 
 case!(

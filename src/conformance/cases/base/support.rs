@@ -1,5 +1,8 @@
 //! Cases of what allies pay for each other: promises towards bids, and the Emperor's gifts.
 
+use truthsayer_engine::Viewer;
+
+use crate::cases::base::before_the_next_blow;
 use crate::cases::base::bidding_payment::two_allies;
 use crate::cases::base::later::{buys, in_charity_allied};
 use crate::registry::case;
@@ -123,4 +126,27 @@ fn gifts_count_once(t: &mut Table) {
     t.save_and_load();
     t.refuses_stale(Emperor);
     t.asked(DecisionKind::ClaimCharity, &[BeneGesserit, Guild, Emperor]);
+}
+
+case!(
+    promise_ends_with_the_alliance,
+    Native,
+    "base/support/promise-ends-with-the-alliance",
+    "What an ally has promised lapses when the alliance is broken."
+);
+fn promise_ends_with_the_alliance(t: &mut Table) {
+    two_allies(t);
+    t.does(Fremen, promise(3));
+    before_the_next_blow(t, 3, &["worm#2", "broken-land"]);
+    t.all_pass();
+    let promised = |t: &mut Table| {
+        let seat = t.seat_of(Guild);
+        t.game().view(Viewer::Seat(seat)).own.map(|own| own.promised)
+    };
+    let before = promised(t);
+    t.equals("what the Guild is promised", &before, &Some(3));
+    t.does(Guild, Act::BreakAlliance);
+    let after = promised(t);
+    t.equals("what the Guild is promised", &after, &Some(0));
+    t.refuses(Fremen, promise(2), Rejection::NotAllied);
 }

@@ -229,6 +229,8 @@ fn atreides_look_at_each_lot(t: &mut Table) {
             t.hidden_from(watcher, Secret::Lot);
         }
         buys(t, Fremen, bid(1));
+        // The next they see only once nobody can stop it any more.
+        t.hidden_from(Atreides, Secret::Lot);
         unstopped(t);
     }
     t.hidden_from(Atreides, Fremen.hand());

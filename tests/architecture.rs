@@ -53,8 +53,15 @@ const ENGINE_LAYERS: &[&[&str]] = &[
 const POLICY_NAMES: &[&str] = &["facts", "ids", "offer", "policy", "request", "view"];
 
 /// Layers of `src/conformance`, in the same way.
-const CONFORMANCE_LAYERS: &[&[&str]] =
-    &[&["revision"], &["transcript"], &["table", "saves"], &["registry"], &["cases", "runner", "samples"], &["lib"]];
+const CONFORMANCE_LAYERS: &[&[&str]] = &[
+    &["revision"],
+    &["transcript"],
+    &["games"],
+    &["table", "saves"],
+    &["registry"],
+    &["cases", "runner", "samples"],
+    &["lib"],
+];
 
 /// Layers of `src/rooms`, in the same way.
 const ROOMS_LAYERS: &[&[&str]] = &[

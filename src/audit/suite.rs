@@ -31,7 +31,7 @@ pub use truthsayer_conformance::transcript;
 
 pub use embedded::{
     Counterfactuals, Pace, Playing, TIMEOUT, WORKER, Wanted, embedded, embedded_ids, embedded_revision, knows_ruling,
-    play, serve_worker,
+    of_game, play, serve_worker,
 };
 
 pub use own::read_results;

@@ -1,23 +1,26 @@
-//! `truthsayer replay`: a case step by step.
+//! `truthsayer replay`: a case or a recorded game, step by step.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use truthsayer_audit::ids::nearest;
 use truthsayer_audit::report::replay::{NoReplay, Replay};
-use truthsayer_audit::suite::{self, Counterfactuals, Playing, Wanted};
+use truthsayer_audit::suite::games::Record;
+use truthsayer_audit::suite::{self, Case, Counterfactuals, Playing, Wanted};
 
 use super::{Failure, Output};
 
-/// Show a case of the embedded suite step by step: who did what, and how things stood after it.
+/// Show a case of the embedded suite, or a recorded game, step by step: who did what, and how things stood after it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   truthsayer replay base/storm/takes-spice
   truthsayer replay base/storm/takes-spice --step 3
-  truthsayer replay base/storm/takes-spice --step 3 --viewer fremen")]
+  truthsayer replay base/storm/takes-spice --step 3 --viewer fremen
+  truthsayer replay samples/games/0001.json --step 40")]
 pub(crate) struct Args {
-    /// The case.
-    #[arg(value_name = "CASE")]
+    /// The case, or the file of a game that `truthsayer games` has recorded.
+    #[arg(value_name = "CASE|FILE")]
     case: String,
     /// After which step [default: the last].
     #[arg(long, value_name = "N")]
@@ -38,15 +41,35 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    let wanted = Wanted { cases: &[&args.case], counterfactuals: &Counterfactuals::new() };
-    let run = suite::play(Playing::workers(), &wanted, &|_, _| {});
-    let Some(case) = run.cases.first() else { return Err(unknown(&args.case)) };
-    let replay = Replay::new(case, args.step, args.viewer.as_deref()).map_err(|none| failure(args, none))?;
+    let case = if is_file(&args.case) { recorded(&args.case)? } else { played(&args.case)? };
+    let replay = Replay::new(&case, args.step, args.viewer.as_deref()).map_err(|none| failure(args, none))?;
     output.product(&match args.format {
         Format::Text => replay.text(output.look()),
         Format::Json => replay.json(),
     });
     Ok(ExitCode::SUCCESS)
+}
+
+/// A record of a game, rather than the name of a case.
+fn is_file(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|ending| ending == "json")
+}
+
+fn recorded(path: &str) -> Result<Case, Failure> {
+    let fail = |fault: String| {
+        Failure::new(format!("`{path}` cannot be replayed: {fault}"))
+            .help("name a record that `truthsayer games --out DIR` has left in `DIR/games`")
+    };
+    let bytes = std::fs::read(path).map_err(|fault| fail(fault.to_string()))?;
+    let record = Record::read(&bytes).map_err(|fault| fail(fault.to_string()))?;
+    let transcript = record.transcript().map_err(|fault| fail(fault.to_string()))?;
+    Ok(suite::of_game(path, transcript))
+}
+
+fn played(name: &str) -> Result<Case, Failure> {
+    let wanted = Wanted { cases: &[name], counterfactuals: &Counterfactuals::new() };
+    let run = suite::play(Playing::workers(), &wanted, &|_, _| {});
+    run.cases.into_iter().next().ok_or_else(|| unknown(name))
 }
 
 fn unknown(name: &str) -> Failure {

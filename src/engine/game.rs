@@ -237,7 +237,8 @@ impl Game {
         let event = self.next_event(seat);
         let entries =
             self.stack.iter_mut().flat_map(|framed| &mut framed.asking).flat_map(|asking| &mut asking.entries);
-        entries.filter(|entry| entry.seat == seat && entry.answer.is_none()).for_each(|entry| entry.event = event);
+        // Also of what it has answered already: the latest event of a seat is that of its entry.
+        entries.filter(|entry| entry.seat == seat).for_each(|entry| entry.event = event);
     }
 
     fn next_event(&mut self, seat: Seat) -> EventId {

@@ -10,6 +10,7 @@ use std::time::Duration;
 use truthsayer_conformance::registry;
 use truthsayer_conformance::revision::ENGINE_REVISION;
 use truthsayer_conformance::runner::{self, Options, Place, Played, Task};
+use truthsayer_conformance::transcript::Transcript;
 
 use super::{Case, Outcome, Run};
 use crate::ids::Facet;
@@ -128,6 +129,21 @@ fn workers(pace: Pace) -> Place {
         Ok(program) => Place::Workers(program, arguments),
         // A program that does not know itself can still play, if only one case at a time.
         Err(_) => Place::Here,
+    }
+}
+
+/// A recorded game as a case to look at: it proves nothing.
+pub fn of_game(name: &str, transcript: Transcript) -> Case {
+    Case {
+        id: name.to_owned(),
+        facet: Facet::Sample,
+        title: "A recorded game.".to_owned(),
+        outcome: Outcome::Passed,
+        marks: Vec::new(),
+        clauses: BTreeMap::new(),
+        under: BTreeMap::new(),
+        made: None,
+        transcript: Some(Arc::new(transcript)),
     }
 }
 

@@ -4,8 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use truthsayer_engine::facts::Faction;
+use truthsayer_engine::log::Entry;
 use truthsayer_engine::policy::Policy;
-use truthsayer_engine::{Act, Game, Request, Seat, Setup, Viewer};
+use truthsayer_engine::{Act, Game, Rejection, Request, Seat, Setup, Viewer};
 
 use crate::games::Recipe;
 use crate::revision::ENGINE_REVISION;
@@ -131,10 +132,31 @@ impl Record {
 
     /// What the game looked like to everybody, step by step.
     pub fn transcript(&self) -> Result<Transcript, NoRecord> {
-        let (mut game, log) = Game::start(self.setup.clone()).map_err(|faults| {
+        Ok(self.recorder()?.finish())
+    }
+
+    /// The game as its last request left it.
+    pub(crate) fn game(&self) -> Result<Game, NoRecord> {
+        let (mut game, _) = self.started()?;
+        for (number, (seat, request)) in self.requests.iter().enumerate() {
+            game.submit(*seat, request.clone()).map_err(|why| self.refused(number, &why))?;
+        }
+        Ok(game)
+    }
+
+    fn started(&self) -> Result<(Game, Vec<Entry>), NoRecord> {
+        Game::start(self.setup.clone()).map_err(|faults| {
             let names: Vec<&str> = faults.iter().map(|fault| fault.name()).collect();
             NoRecord::Setup(names.join(", "))
-        })?;
+        })
+    }
+
+    fn refused(&self, at: usize, why: &Rejection) -> NoRecord {
+        NoRecord::Refused { number: at + 1, why: why.to_string(), engine: self.engine.clone() }
+    }
+
+    pub(crate) fn recorder(&self) -> Result<Recorder, NoRecord> {
+        let (mut game, log) = self.started()?;
         let mut recorder = Recorder::with_room(self.requests.len() + 1);
         let step = Entered {
             kind: StepKind::Seated,
@@ -149,15 +171,11 @@ impl Record {
             let actor = game.faction(*seat);
             let words = words(&game, *seat, actor, &request.act);
             let (answer, marks) = truthsayer_engine::marks::record(|| game.submit(*seat, request.clone()));
-            let accepted = answer.map_err(|why| NoRecord::Refused {
-                number: number + 1,
-                why: why.to_string(),
-                engine: self.engine.clone(),
-            })?;
+            let accepted = answer.map_err(|why| self.refused(number, &why))?;
             let log = &accepted.log;
             recorder.enter(Entered { kind: StepKind::Done, actor, words, refused: None, log, marks }, &game);
         }
-        Ok(recorder.finish())
+        Ok(recorder)
     }
 }
 

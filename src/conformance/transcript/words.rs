@@ -381,7 +381,10 @@ pub(super) fn fact(fact: &Fact) -> String {
         Fact::WindowClosed { window: closed } => format!("Closed: {}.", window(*closed)),
         Fact::CardPlayed { faction: by, card } => format!("{} played {}.", faction(*by), treachery(*card)),
         Fact::Stopped { effect: stopped } => format!("It was stopped that {}.", effect(*stopped)),
-        Fact::Settled { postings } => format!("A payment was settled in {} parts.", postings.len()),
+        Fact::Settled { postings } => {
+            let amount: u32 = postings.iter().map(|posting| posting.amount).sum();
+            format!("A payment of {amount} spice was settled.")
+        }
         Fact::Passed { .. }
         | Fact::CharityReceived { .. }
         | Fact::HandsTold { .. }

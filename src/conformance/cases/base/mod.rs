@@ -27,6 +27,7 @@ mod plans;
 mod prescience;
 mod revival;
 mod rides;
+mod samples;
 mod saves;
 mod second_card;
 mod secrets;

@@ -139,7 +139,7 @@ pub(super) fn fact(fact: &Fact) -> String {
         Fact::MarchBegan { faction: by } => format!("It is the turn of {}.", faction(*by)),
         Fact::Shipped { faction: by, forces, price } => {
             let forces = groups(*by, std::slice::from_ref::<CellForces>(forces));
-            format!("{} shipped {forces} for {price} spice.", faction(*by))
+            format!("{} shipped, for {price} spice: {forces}.", faction(*by))
         }
         Fact::CrossShipped { faction: by, forces, to } => {
             format!("{} shipped {} to {}.", faction(*by), groups(*by, forces), cell(*to))

@@ -5,9 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::facts::{Faction, Sector, Territory};
+use crate::facts::{Cell, Faction, Sector, Territory};
 use crate::ids::{EventId, FrameId, Seat, SeatSet};
-use crate::request::{Act, DecisionKind};
+use crate::request::{Act, ActKind, DecisionKind};
 use crate::rules::advisors::state::IntrusionFrame;
 use crate::rules::battle::menu::{Element, Order};
 use crate::rules::battle::state::{BattleFrame, FightFrame};
@@ -18,8 +18,10 @@ use crate::rules::movement::state::{MarchFrame, MovementFrame};
 use crate::rules::nexus::state::NexusFrame;
 use crate::rules::revival::state::RevivalFrame;
 use crate::rules::setup::state::SetupFrame;
+use crate::rules::special::state::SwapFrame;
 use crate::rules::spice_blow::state::{BlowFrame, RideFrame};
 use crate::rules::storm::state::{StormFrame, StormStep};
+use crate::rules::truth::state::TruthFrame;
 use crate::rules::turn::state::TurnFrame;
 use crate::waits::{FrameKind, Waits};
 
@@ -71,6 +73,10 @@ pub enum Frame {
     Battle(BattleFrame),
     /// A battle.
     Fight(FightFrame),
+    /// A question of Truthtrance.
+    Truth(TruthFrame),
+    /// Cards that the Harkonnen have taken, and give as many back for.
+    Swap(SwapFrame),
     /// An effect that can be answered.
     Attempt(AttemptFrame),
     /// A response window.
@@ -98,6 +104,8 @@ impl Frame {
             Self::March(_) => FrameKind::March,
             Self::Battle(_) => FrameKind::Battle,
             Self::Fight(_) => FrameKind::Fight,
+            Self::Truth(_) => FrameKind::Truth,
+            Self::Swap(_) => FrameKind::Swap,
             Self::Attempt(_) => FrameKind::Attempt,
             Self::Window(_) => FrameKind::Window,
             #[cfg(test)]
@@ -122,6 +130,8 @@ impl Frame {
             Self::March(frame) => frame.waits(),
             Self::Battle(frame) => frame.waits(),
             Self::Fight(frame) => frame.waits(),
+            Self::Truth(_) => TruthFrame::waits(),
+            Self::Swap(_) => SwapFrame::waits(),
             Self::Attempt(_) => Waits::Frame(FrameKind::Window),
             Self::Window(frame) => Waits::Seats(frame.kind.decision()),
             #[cfg(test)]
@@ -153,6 +163,15 @@ impl Frame {
         }
     }
 
+    /// Whether it lies on a question that it has interrupted, and by which act.
+    pub(crate) fn interrupts_by(&self) -> Option<ActKind> {
+        match self {
+            Self::Truth(_) => Some(ActKind::AskTruth),
+            Self::Swap(_) => Some(ActKind::TakeCards),
+            _ => None,
+        }
+    }
+
     /// Whether it can be the lowest frame of a game.
     pub(crate) fn is_ground(&self) -> bool {
         match self {
@@ -169,6 +188,8 @@ impl Frame {
             | Self::March(_)
             | Self::Battle(_)
             | Self::Fight(_)
+            | Self::Truth(_)
+            | Self::Swap(_)
             | Self::Attempt(_)
             | Self::Window(_) => false,
             #[cfg(test)]
@@ -295,6 +316,15 @@ pub enum Effect {
     FremenMigrate,
     /// The Fremen move two territories.
     FremenMoveFar,
+    /// Forces are shipped from off the planet.
+    Ships {
+        /// Where to.
+        to: Cell,
+        /// Normal ones.
+        normal: u8,
+        /// Elite ones.
+        elite: u8,
+    },
     /// The Bene Gesserit send a force along with a shipment.
     SistersAccompany {
         /// As an advisor, or to the Polar Sink.
@@ -340,7 +370,7 @@ impl Effect {
     /// The advantage that it uses, which a Karama could stop.
     pub fn advantage(self) -> Option<Advantage> {
         match self {
-            Self::StormRises | Self::StormMoves { .. } => None,
+            Self::StormRises | Self::StormMoves { .. } | Self::Ships { .. } => None,
             Self::FremenEndure { .. } => Some(Advantage::StormLosses),
             Self::FremenLook => Some(Advantage::StormLook),
             Self::FremenImmune { .. } => Some(Advantage::WormImmunity),

@@ -11,7 +11,7 @@ use crate::profile::{Choice, Mode, Phase, Ruling, Setup};
 use crate::random::{Label, Random};
 use crate::request::{Act, DecisionKind};
 use crate::rules::battle::state::BattleState;
-use crate::rules::karama::state::Stopped;
+use crate::rules::karama::state::{Specials, Stopped};
 use crate::rules::nexus::state::Alliances;
 use crate::rules::pause::state::Ending;
 use crate::rules::revival::state::RevivalState;
@@ -36,6 +36,7 @@ pub struct Game {
     pub(crate) revival: RevivalState,
     pub(crate) battle: BattleState,
     pub(crate) stopped: Stopped,
+    pub(crate) specials: Specials,
     pub(crate) custody: Custody,
     pub(crate) bank: Bank,
     pub(crate) random: Random,
@@ -158,6 +159,12 @@ impl Game {
     pub(crate) fn finish(&mut self, outcome: Outcome) {
         self.stack.pop().expect("only a frame on the stack ends");
         self.outcome = Some(outcome);
+        self.ask_anew();
+    }
+
+    /// Ends an interruption: the question that it lies on, which nobody has answered meanwhile, is asked anew.
+    pub(crate) fn resume(&mut self) {
+        self.stack.pop().expect("only a frame on the stack ends");
         self.ask_anew();
     }
 

@@ -108,7 +108,11 @@ impl Game {
         }
         for (_, faction) in &self.seats {
             let limit = usize::from(faction.facts().hand_limit);
-            if self.custody.count(Place::Hand(*faction)) + self.custody.count(Place::Committed(*faction)) > limit {
+            // Cards that were taken to be looked at come on top of a hand until as many are given back.
+            let swaps = matches!(self.stack.last().map(|top| &top.frame), Some(Frame::Swap(_)));
+            let swapped = swaps && *faction == Faction::Harkonnen;
+            let held = self.custody.count(Place::Hand(*faction)) + self.custody.count(Place::Committed(*faction));
+            if held > limit && !swapped {
                 faults.push(IntegrityFault::Family("a hand is over its limit"));
             }
         }
@@ -179,7 +183,9 @@ impl Game {
             if above.id <= below.id {
                 faults.push(IntegrityFault::FrameOrder(above.id));
             }
+            let interrupts = above.frame.interrupts_by().is_some();
             match below.frame.waits() {
+                Waits::Seats(_) if interrupts && below.asking.is_some() => {}
                 Waits::Frame(kind) if kind == above.frame.kind() => {}
                 Waits::Frame(kind) => {
                     faults.push(IntegrityFault::MissingFrame(below.id, kind));
@@ -189,7 +195,7 @@ impl Game {
                     faults.push(IntegrityFault::OrphanedFrame(above.id, above.frame.kind()));
                 }
             }
-            if below.asking.is_some() {
+            if below.asking.is_some() && !interrupts {
                 faults.push(IntegrityFault::BuriedQuestion(below.id));
             }
             if let (Frame::Attempt(attempt), Frame::Window(window)) = (&below.frame, &above.frame) {
@@ -202,6 +208,15 @@ impl Game {
         if faults.is_empty() {
             let reasons = (0..self.stack.len()).filter_map(|depth| rules::impossible(self, depth));
             faults.extend(reasons.map(IntegrityFault::Family));
+        }
+        if let Some(kind) = self.stack.last().and_then(|top| top.frame.interrupts_by()).filter(|_| faults.is_empty()) {
+            let mut resumed = self.clone();
+            resumed.resume();
+            let mut found = Vec::new();
+            resumed.check_question(&mut found);
+            if !found.is_empty() || !rules::plays::is_open_to(&resumed, kind) {
+                faults.push(IntegrityFault::Family("an interruption where nothing can be interrupted"));
+            }
         }
         if self.stack.iter().any(|framed| framed.id.0 > self.counters.frames) {
             faults.push(IntegrityFault::CounterBehind("frames"));
@@ -266,7 +281,7 @@ impl Game {
         for (seat, faction) in &self.seats {
             let reserving =
                 |entry: &&Asked| entry.seat == *seat && entry.answer.as_ref().and_then(cards::reserved_by).is_some();
-            let bid = self.stack.last().is_some_and(|top| match &top.frame {
+            let bid = self.stack.iter().any(|framed| match &framed.frame {
                 Frame::Bidding(frame) => frame.has_karama(*seat),
                 _ => false,
             });

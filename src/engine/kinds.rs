@@ -67,6 +67,12 @@ named! {
         DrawLeader = "draw-leader",
         /// Harkonnen: kill the leader drawn, or capture him.
         Capture = "capture",
+        /// Fremen: place a worm with a Karama, or not.
+        SummonWorm = "summon-worm",
+        /// Answer Truthtrance.
+        AnswerTruth = "answer-truth",
+        /// Harkonnen: give as many cards back as were taken.
+        GiveBack = "give-back",
         /// Stop what is under way with a Karama, or not.
         AnswerKarama = "answer-karama",
         /// Acknowledge an attempt with a Nexus card, or pass.
@@ -169,13 +175,39 @@ named! {
         GiveSpice = "give-spice",
         /// Pay.
         PayDeal = "pay-deal",
+        /// Play Tleilaxu Ghola.
+        PlayGhola = "play-ghola",
+        /// Ask with Truthtrance.
+        AskTruth = "ask-truth",
+        /// Answer it.
+        AnswerTruth = "answer-truth",
+        /// See a plan.
+        SeePlan = "see-plan",
+        /// Revive with a Karama.
+        FreeRevival = "free-revival",
+        /// Place a worm with a Karama.
+        SummonWorm = "summon-worm",
+        /// Take cards with a Karama.
+        TakeCards = "take-cards",
+        /// Give as many back.
+        GiveBack = "give-back",
     }
 }
 
 impl ActKind {
     /// Whether it needs no question: a player does it between any two steps of the game.
     pub fn is_play(self) -> bool {
-        matches!(self, Self::Promise | Self::GiveSpice | Self::PayDeal)
+        matches!(
+            self,
+            Self::Promise
+                | Self::GiveSpice
+                | Self::PayDeal
+                | Self::PlayGhola
+                | Self::AskTruth
+                | Self::SeePlan
+                | Self::FreeRevival
+                | Self::TakeCards
+        )
     }
 }
 
@@ -221,6 +253,9 @@ impl DecisionKind {
             Self::Ship => &[ActKind::Pass, ActKind::Ship, ActKind::CrossShip, ActKind::ShipBack, ActKind::PlayHajr],
             Self::Move => &[ActKind::Pass, ActKind::Move, ActKind::PlayHajr],
             Self::Accompany => &[ActKind::Pass, ActKind::Accompany],
+            Self::SummonWorm => &[ActKind::Pass, ActKind::SummonWorm],
+            Self::AnswerTruth => &[ActKind::AnswerTruth],
+            Self::GiveBack => &[ActKind::GiveBack],
             Self::AnswerKarama => &[ActKind::Pass, ActKind::PlayKarama],
             Self::AnswerNexus => &[ActKind::Pass],
             Self::AnswerSkill => &[ActKind::Pass, ActKind::Redirect],

@@ -2,6 +2,10 @@
 //!
 //! A game does not keep its log: each accepted request returns the facts that followed from it.
 
+mod cards;
+
+pub use cards::CardFact;
+
 use serde::{Deserialize, Serialize};
 
 use crate::custody::Pile;
@@ -618,6 +622,8 @@ pub enum Fact {
         /// How much.
         amount: Told<u16>,
     },
+    /// A card was played that can be played at any time.
+    Card(CardFact),
     /// The game ended.
     GameEnded {
         /// How.
@@ -653,6 +659,7 @@ impl Fact {
                 Self::SpiceGiven { from: *from, to: *to, amount: amount.seen_by(viewer) }
             }
             Self::StormCardSeen { steps } => Self::StormCardSeen { steps: steps.seen_by(viewer) },
+            Self::Card(fact) => Self::Card(fact.seen_by(viewer)),
             open => open.clone(),
         }
     }

@@ -11,10 +11,13 @@ pub use crate::rules::battle::menu::{BattleOffer, Means};
 pub use crate::rules::bidding::menu::BiddingOffer;
 pub use crate::rules::charity::menu::CharityOffer;
 pub use crate::rules::deals::menu::DealOffer;
+pub use crate::rules::ghola::menu::GholaOffer;
 pub use crate::rules::movement::menu::{Departure, MovementOffer, Purse};
 pub use crate::rules::movement::price::Rate;
 pub use crate::rules::revival::menu::RevivalOffer;
+pub use crate::rules::special::menu::SpecialOffer;
 pub use crate::rules::support::menu::SupportOffer;
+pub use crate::rules::truth::menu::TruthOffer;
 
 /// One legal option, or a range of them.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -130,6 +133,12 @@ pub enum Offer {
     Support(SupportOffer),
     /// At any time, for a deal.
     Deal(DealOffer),
+    /// At any time, with Tleilaxu Ghola.
+    Ghola(GholaOffer),
+    /// At any time, with Truthtrance, or in answer to it.
+    Truth(TruthOffer),
+    /// With a Karama, by the power that is the faction's own.
+    Special(SpecialOffer),
 }
 
 impl Offer {
@@ -161,6 +170,9 @@ impl Offer {
             Self::Battle(offer) => offer.kind(),
             Self::Support(offer) => offer.kind(),
             Self::Deal(offer) => offer.kind(),
+            Self::Ghola(offer) => offer.kind(),
+            Self::Truth(offer) => offer.kind(),
+            Self::Special(offer) => offer.kind(),
         }
     }
 
@@ -210,6 +222,9 @@ impl Offer {
             (Self::Battle(offer), Act::Battle(act)) => offer.admits(act),
             (Self::Support(offer), Act::Support(act)) => offer.admits(act),
             (Self::Deal(offer), Act::Deal(act)) => offer.admits(act),
+            (Self::Ghola(offer), Act::Ghola(act)) => offer.admits(act),
+            (Self::Truth(offer), Act::Truth(act)) => offer.admits(act),
+            (Self::Special(offer), Act::Special(act)) => offer.admits(act),
             _ => false,
         }
     }
@@ -251,6 +266,9 @@ impl Offer {
             Self::Battle(offer) => Act::Battle(offer.sample(draw)),
             Self::Support(offer) => Act::Support(offer.sample(draw)),
             Self::Deal(offer) => Act::Deal(offer.sample(draw)),
+            Self::Ghola(offer) => Act::Ghola(offer.sample(draw)),
+            Self::Truth(offer) => Act::Truth(offer.sample(draw)),
+            Self::Special(offer) => Act::Special(offer.sample(draw)),
         }
     }
 
@@ -313,6 +331,9 @@ impl Offer {
             Self::Movement(offer) => offer.acts()?.into_iter().map(Act::Movement).collect(),
             Self::Support(offer) => offer.acts(most)?.into_iter().map(Act::Support).collect(),
             Self::Deal(offer) => offer.acts(most)?.into_iter().map(Act::Deal).collect(),
+            Self::Ghola(offer) => offer.all().into_iter().map(Act::Ghola).collect(),
+            Self::Truth(offer) => offer.acts()?.into_iter().map(Act::Truth).collect(),
+            Self::Special(offer) => offer.acts()?.into_iter().map(Act::Special).collect(),
         };
         (acts.len() <= most).then_some(acts)
     }

@@ -9,6 +9,7 @@ use crate::profile::Phase;
 use crate::rules::battle::menu::Order;
 use crate::rules::battle::state::OpenPlan;
 use crate::rules::setup::state::SetupStep;
+use crate::rules::truth::state::Question;
 
 /// Something under way, as the table sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -90,6 +91,22 @@ pub enum Procedure {
         order: Option<(Faction, Order)>,
         /// The plans, once they are open: the aggressor's, then the other.
         plans: Option<(OpenPlan, OpenPlan)>,
+    },
+    /// A question of Truthtrance.
+    Truth {
+        /// Who asks.
+        by: Faction,
+        /// Whom.
+        of: Faction,
+        /// What.
+        question: Question,
+    },
+    /// Cards that the Harkonnen have taken.
+    Swap {
+        /// From whom.
+        from: Faction,
+        /// How many.
+        count: u8,
     },
     /// An attempt that can be answered.
     Attempt {

@@ -183,6 +183,16 @@ named! {
         ContestedCityCounts = "contested-city-counts",
         /// The Fremen's ally may be in the sietches.
         FremenAllyInSietchIsFine = "fremen-ally-in-sietch-is-fine",
+        /// Tleilaxu Ghola brings back leaders with a disc alone, not the Kwisatz Haderach.
+        GholaLeadersAlone = "ghola-leaders-alone",
+        /// The worm that the Fremen place with a Karama brings a Nexus.
+        KaramaWormNexus = "karama-worm-nexus",
+        /// The Emperor's own power is called up in Revival alone.
+        EmperorSpecialInRevival = "emperor-special-in-revival",
+        /// The Harkonnen swap a whole hand, in Bidding alone.
+        HarkonnenSwapWholeHand = "harkonnen-swap-whole-hand",
+        /// The Atreides see a plan in battles of their own or their ally's alone.
+        SeesOwnBattlesAlone = "sees-own-battles-alone",
     }
 }
 
@@ -245,6 +255,12 @@ impl Ruling {
             Self::LeaderRevivalCloses => "base.revive.leader-open.lasts",
             Self::ContestedCityCounts => "base.collect.contested",
             Self::FremenAllyInSietchIsFine => "base.win.fremen-special-ally",
+            Self::NoDealsInBasic => "base.deal.advanced",
+            Self::GholaLeadersAlone => "base.card.ghola-leader.any",
+            Self::KaramaWormNexus => "base.nexus.karama-worm.settled",
+            Self::EmperorSpecialInRevival => "base.karama.special-emperor.when",
+            Self::HarkonnenSwapWholeHand => "base.karama.special-harkonnen.any",
+            Self::SeesOwnBattlesAlone => "base.karama.special-atreides.any",
         }
     }
 }

@@ -22,6 +22,8 @@ named! {
         StormDeck = "storm-deck",
         /// The name under which a view shows a hidden card to those who know it.
         Handle = "handle",
+        /// Which cards the Harkonnen take from a hand.
+        Swap = "swap",
         /// Which leader the Harkonnen draw.
         Captive = "captive",
         /// A die or lottery of tests.

@@ -116,6 +116,12 @@ named! {
         NoMoveLeft = "no-move-left",
         /// Bene Gesserit forces cannot show that side there.
         WrongSide = "wrong-side",
+        /// The power is another faction's, or the game has no such powers.
+        NotYourPower = "not-your-power",
+        /// The power has been called up in this game.
+        PowerSpent = "power-spent",
+        /// The answer is not true.
+        Untrue = "untrue",
         /// What is under way is finished first.
         NotBetweenSteps = "not-between-steps",
         /// What the card needs at this moment is not given.

@@ -14,9 +14,12 @@ pub use crate::rules::battle::menu::{BattleAct, Hero, Plan};
 pub use crate::rules::bidding::menu::BiddingAct;
 pub use crate::rules::charity::menu::CharityAct;
 pub use crate::rules::deals::menu::DealAct;
+pub use crate::rules::ghola::menu::GholaAct;
 pub use crate::rules::movement::menu::MovementAct;
 pub use crate::rules::revival::menu::RevivalAct;
+pub use crate::rules::special::menu::SpecialAct;
 pub use crate::rules::support::menu::SupportAct;
+pub use crate::rules::truth::menu::TruthAct;
 
 /// What a seat sends: the event it answers, and what it does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -127,6 +130,12 @@ pub enum Act {
     Support(SupportAct),
     /// At any time, for a deal.
     Deal(DealAct),
+    /// At any time, with Tleilaxu Ghola.
+    Ghola(GholaAct),
+    /// At any time, with Truthtrance, or in answer to it.
+    Truth(TruthAct),
+    /// With a Karama, by the power that is the faction's own.
+    Special(SpecialAct),
 }
 
 impl Act {
@@ -158,6 +167,9 @@ impl Act {
             Self::Battle(act) => act.kind(),
             Self::Support(act) => act.kind(),
             Self::Deal(act) => act.kind(),
+            Self::Ghola(act) => act.kind(),
+            Self::Truth(act) => act.kind(),
+            Self::Special(act) => act.kind(),
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::rejection::Rejection;
 use crate::request::{Act, DecisionKind, Request};
 use crate::rules;
 use crate::rules::battle::state::BattleState;
-use crate::rules::karama::state::Stopped;
+use crate::rules::karama::state::{Specials, Stopped};
 use crate::rules::nexus::state::Alliances;
 use crate::rules::revival::state::RevivalState;
 use crate::rules::spice_blow::state::BlowState;
@@ -65,6 +65,7 @@ impl Game {
             revival: RevivalState::default(),
             battle: BattleState::default(),
             stopped: Stopped::default(),
+            specials: Specials::default(),
             custody: Custody::boxed(),
             bank: Bank::new(),
             random: Random::new(setup.seed, setup.script.clone()),
@@ -111,8 +112,8 @@ impl Game {
 
     /// What a seat may do without being asked, sorted: between any two steps of the game.
     pub fn free_plays(&self, seat: Seat) -> Vec<Offer> {
-        let Some(faction) = self.faction(seat).filter(|_| self.is_between_steps()) else { return Vec::new() };
-        let mut offers = rules::plays(self, seat, faction);
+        let Some(faction) = self.faction(seat) else { return Vec::new() };
+        let mut offers = rules::plays::offers(self, seat, faction);
         offers.sort_unstable();
         offers
     }
@@ -122,19 +123,12 @@ impl Game {
         self.counters.events[seat]
     }
 
-    fn is_between_steps(&self) -> bool {
-        self.stack.last().is_some_and(|top| top.frame.is_between_steps() && top.asking.is_some())
-    }
-
     fn check_play(&self, seat: Seat, request: &Request) -> Result<(), Rejection> {
         let Some(faction) = self.faction(seat) else { return Err(Rejection::NotYourDecision) };
         if request.event != self.counters.events[seat] {
             return Err(Rejection::Stale);
         }
-        if !self.is_between_steps() {
-            return refuse!("base.deal.when", Rejection::NotBetweenSteps);
-        }
-        rules::check_play(self, seat, faction, &request.act)
+        rules::plays::check(self, seat, faction, &request.act)
     }
 
     /// Whether a request is lawful now; the first guard that fails is the one told.
@@ -211,7 +205,7 @@ impl Game {
 
     fn play_live(&mut self, seat: Seat, act: &Act) -> Accepted {
         let faction = self.faction(seat).expect("the check found the seat's faction");
-        rules::play(self, seat, faction, act);
+        rules::plays::play(self, seat, faction, act);
         self.renew_event(seat);
         self.counters.version += 1;
         self.settle();

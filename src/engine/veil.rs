@@ -47,7 +47,8 @@ impl Game {
         let mut planned = self.planned();
         planned.extend(own.and_then(|own| battle::view::foreseen_card(self, own)));
         let others = self.seats.clone().into_iter().map(|(_, faction)| faction).filter(|faction| own != Some(*faction));
-        for faction in others {
+        let seen = battle::seen_cards(self).filter(|_| own == Some(Faction::Atreides)).map(|(of, _)| of);
+        for faction in others.filter(|faction| Some(*faction) != seen) {
             let (hand, deck) = (Place::Hand(faction), Place::TreacheryDeck);
             let held = self.custody.count(hand) + self.custody.count(Place::Committed(faction));
             let has_room = held < usize::from(faction.facts().hand_limit);
@@ -121,14 +122,14 @@ impl Game {
         }
     }
 
-    /// Cards of hidden places that the Atreides have looked at: the lot of the moment, the next spice card.
+    /// Cards of hidden places that the Atreides have looked at: the lot of the moment, the next spice card, those of a plan.
     fn seen_by_atreides(&self) -> Vec<ComponentId> {
         let known = self.stack.iter().filter_map(|framed| match &framed.frame {
             Frame::Bidding(frame) if frame.seen => self.custody.top(Place::Lots),
             Frame::Movement(frame) if frame.seen => self.custody.top(Place::SpiceDeck),
             _ => None,
         });
-        known.collect()
+        known.chain(battle::seen_cards(self).into_iter().flat_map(|(_, cards)| cards)).collect()
     }
 
     pub(crate) fn veil_spice(&mut self, viewer: Viewer, draws: &mut Random) {

@@ -15,6 +15,7 @@ use crate::log::Viewer;
 pub use crate::procedure::Procedure;
 use crate::profile::{Mode, Profile};
 use crate::request::DecisionKind;
+use crate::rules::battle::state::OpenPlan;
 use crate::rules::pause::state::Ending;
 use crate::rules::setup::state::Prediction;
 use crate::rules::storm::state::Wall;
@@ -47,6 +48,8 @@ pub struct View {
     pub storm_card: Option<u8>,
     /// Factions in storm order.
     pub order: Vec<Faction>,
+    /// Who has called up the power that is its own, with a Karama.
+    pub powers_spent: Vec<Faction>,
     /// Alliances.
     pub alliances: Vec<(Faction, Faction)>,
     /// Cells that hold something, in board order.
@@ -110,6 +113,8 @@ pub struct OwnView {
     /// What was foretold of the plan to come, if it may know.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub foretold: Option<String>,
+    /// The plan that it has seen and that is not open yet.
+    pub plan_seen: Option<OpenPlan>,
     /// What it has promised to pay of its ally's bids.
     pub promise: u16,
     /// What its ally has promised to pay of its own.
@@ -180,6 +185,7 @@ impl Game {
             shield_wall: self.storm.wall,
             storm_card: storm::view::shown(self),
             order: self.order_view(),
+            powers_spent: self.specials.iter().collect(),
             alliances: self.alliances.0.clone(),
             cells: self.cells_view(),
             reserves: self.forces_view(Place::Reserves),
@@ -217,6 +223,7 @@ impl Game {
             next_spice: movement::view::next_spice(self, faction),
             lot: bidding::view::lot(self, faction),
             foretold: battle::view::foretold(self, faction),
+            plan_seen: battle::seen(self, faction),
             promise: self.promises.by(seat),
             promised: support::promised_to(self, seat),
             proposed_to: nexus::view::proposed_to(self, seat),
@@ -250,6 +257,10 @@ impl Game {
             Frame::Movement(_) | Frame::Battle(_) => None,
             Frame::Fight(fight) => Some(battle::view::procedure(fight)),
             Frame::March(march) => self.faction(march.seat).map(|faction| Procedure::March { faction }),
+            Frame::Truth(frame) => {
+                Some(Procedure::Truth { by: frame.by, of: frame.of, question: frame.question.clone() })
+            }
+            Frame::Swap(frame) => Some(Procedure::Swap { from: frame.from, count: frame.count }),
             Frame::Attempt(attempt) => Some(Procedure::Attempt { effect: attempt.effect }),
             Frame::Window(window) => Some(Procedure::Window { window: window.kind }),
             #[cfg(test)]

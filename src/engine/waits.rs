@@ -33,6 +33,10 @@ named! {
         Battle = "battle",
         /// A battle.
         Fight = "fight",
+        /// A question of Truthtrance.
+        Truth = "truth",
+        /// Cards taken, and not yet given back.
+        Swap = "swap",
         /// An effect that can be answered.
         Attempt = "attempt",
         /// A response window.

@@ -2,7 +2,7 @@
 //! that nobody's view depends on what they may not know.
 
 use truthsayer_engine::facts::Faction;
-use truthsayer_engine::log::{Entry, Fact, Told};
+use truthsayer_engine::log::{CardFact, Entry, Fact, Told};
 use truthsayer_engine::request::{Act, DecisionKind, Request};
 use truthsayer_engine::rules::deals::menu::{DealAct, DealOffer};
 use truthsayer_engine::rules::support::menu::{SupportAct, SupportOffer};
@@ -193,6 +193,7 @@ fn shows_hidden_things(fact: &Fact) -> bool {
             | Fact::PlanOpened { .. }
             | Fact::TraitorCalled { .. }
             | Fact::LeaderDrawn { .. }
+            | Fact::Card(CardFact::CardsTaken { .. })
     )
 }
 
@@ -214,7 +215,12 @@ pub(crate) fn sealed(before: &Game, after: &Game, seat: Seat, request: &Request,
         Ok(accepted) => accepted.log,
         Err(why) => return Err(format!("{act:?} is offered and would be refused: `{why}`")),
     };
-    for viewer in viewers(after).filter(|viewer| *viewer != Viewer::Seat(seat)) {
+    // Whoever sees a plan by its own power sees it before the others do.
+    let sees = |viewer: Viewer| {
+        let shown = |fact: &Fact| matches!(fact, Fact::Card(CardFact::PlanSeen { plan: Told::Known(_), .. }));
+        log.iter().filter_map(|entry| entry.seen_by(viewer)).any(|fact| shown(&fact))
+    };
+    for viewer in viewers(after).filter(|viewer| *viewer != Viewer::Seat(seat) && !sees(*viewer)) {
         let reads = |log: &[Entry]| log.iter().filter_map(|entry| entry.seen_by(viewer)).collect::<Vec<_>>();
         let (view, other_view) = (after.view(viewer), other.view(viewer));
         if view != other_view || reads(log) != reads(&other_log) {
@@ -265,6 +271,9 @@ fn is_sealed(kind: DecisionKind) -> bool {
         | DecisionKind::ClaimCharity
         | DecisionKind::Bid
         | DecisionKind::Revive
+        | DecisionKind::SummonWorm
+        | DecisionKind::AnswerTruth
+        | DecisionKind::GiveBack
         | DecisionKind::TurnFighters => false,
     }
 }

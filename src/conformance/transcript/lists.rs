@@ -32,6 +32,8 @@ pub(super) const LISTS: &[(&str, &str)] = &[
     ("proposals", "Proposals"),
     ("lot", "The card up for auction"),
     ("promises", "Promised towards bids"),
+    ("plan-seen", "Plan seen"),
+    ("powers-spent", "Powers called up"),
 ];
 
 /// What a view shows, by the place of each list in [`LISTS`].
@@ -78,6 +80,8 @@ fn one(name: &str, view: &View) -> Vec<String> {
             let told = |amount: u16, whose: &str| (amount > 0).then(|| format!("{amount} {whose}"));
             told(own.promise, "by you").into_iter().chain(told(own.promised, "by the ally")).collect()
         }),
+        "plan-seen" => mine(&|own| own.plan_seen.iter().map(words::played::plan).collect()),
+        "powers-spent" => factions(&view.powers_spent),
         _ => Vec::new(),
     }
 }
@@ -114,6 +118,10 @@ pub(crate) fn under_way(procedure: &Procedure) -> String {
             words::faction(*aggressor),
             words::faction(*defender)
         ),
+        Procedure::Truth { by, of, question } => {
+            format!("{} asks {}: {}", words::faction(*by), words::faction(*of), words::played::asked(question))
+        }
+        Procedure::Swap { from, count } => format!("cards taken from {}: {count}", words::faction(*from)),
         Procedure::Attempt { effect } => words::effect(*effect),
         Procedure::Window { window } => words::window(*window).to_owned(),
     }

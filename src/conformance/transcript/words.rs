@@ -2,6 +2,7 @@
 
 mod conflict;
 mod phases;
+pub(super) mod played;
 
 use truthsayer_engine::bank::Holder;
 use truthsayer_engine::custody::{Handle, Pile, Place};
@@ -107,6 +108,9 @@ pub(crate) fn decision(kind: DecisionKind) -> &'static str {
         DecisionKind::DiscardPlayed => "discard cards played, or keep them",
         DecisionKind::DrawLeader => "draw a leader, or pass",
         DecisionKind::Capture => "kill the leader, or capture him",
+        DecisionKind::SummonWorm => "place a worm with a Karama, or pass",
+        DecisionKind::AnswerTruth => "answer the question",
+        DecisionKind::GiveBack => "give as many cards back",
         DecisionKind::AnswerKarama => "play Karama, or pass",
         DecisionKind::AnswerNexus => "answer with a Nexus card, or pass",
         DecisionKind::AnswerSkill => "answer with a skill, or pass",
@@ -143,6 +147,9 @@ pub(super) fn effect(effect: Effect) -> String {
         Effect::AllyCrossShips => "the ally of the Spacing Guild is to ship between territories".to_owned(),
         Effect::GuildShipsBack => "the Spacing Guild is to ship back to reserve".to_owned(),
         Effect::FremenMigrate => "the Fremen are to bring reserves into the storm".to_owned(),
+        Effect::Ships { to, normal, elite } => {
+            format!("{} forces are to be shipped to {}", normal + elite, cell(to))
+        }
         Effect::FremenMoveFar => "the Fremen are to move two territories".to_owned(),
         Effect::SistersAccompany { advisor: true } => "the Bene Gesserit are to send an advisor along".to_owned(),
         Effect::SistersAccompany { advisor: false } => {
@@ -240,6 +247,7 @@ pub(crate) fn act(act: &Act, whose: Faction, own: Option<&OwnView>) -> String {
         Act::Redirect => "redirects part of the payment".to_owned(),
         Act::Charity(_) | Act::Bidding(_) | Act::Revival(_) | Act::Support(_) | Act::Deal(_) => phases::act(act, whose),
         Act::Movement(_) | Act::Battle(_) => conflict::act(act, whose, &card),
+        Act::Ghola(_) | Act::Truth(_) | Act::Special(_) => played::act(act, whose, &card),
     }
 }
 
@@ -402,6 +410,7 @@ pub(super) fn fact(fact: &Fact) -> String {
         | Fact::Promised { .. }
         | Fact::SpiceGiven { .. }
         | Fact::GameEnded { .. } => phases::fact(fact),
+        Fact::Card(fact) => played::fact(fact),
         Fact::SpiceSeen { .. }
         | Fact::GuildWaits
         | Fact::MarchBegan { .. }

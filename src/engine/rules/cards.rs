@@ -8,6 +8,9 @@ use crate::game::Game;
 use crate::log::Fact;
 use crate::request::Act;
 
+const KARAMA: &str = "karama";
+const WORTHLESS: &str = "worthless";
+
 /// What a treachery card is.
 pub(crate) fn kind(id: ComponentId) -> Option<Treachery> {
     if let ComponentId::Treachery(card) = id { Some(card.kind()) } else { None }
@@ -15,7 +18,14 @@ pub(crate) fn kind(id: ComponentId) -> Option<Treachery> {
 
 /// Cards of a kind in a faction's hand.
 pub(crate) fn held(game: &Game, faction: Faction, kind: &'static str) -> impl Iterator<Item = ComponentId> {
-    game.hand(faction).into_iter().filter(move |(_, own)| own.name() == kind).map(|(id, _)| id)
+    let sisters = serves_as_karama(game, faction);
+    let serves = move |own: Treachery| own.name() == kind || sisters && kind == KARAMA && own.facts().kind == WORTHLESS;
+    game.hand(faction).into_iter().filter(move |(_, own)| serves(*own)).map(|(id, _)| id)
+}
+
+/// Whether worthless cards serve a faction as Karamas.
+fn serves_as_karama(game: &Game, faction: Faction) -> bool {
+    faction == Faction::BeneGesserit && game.is_advanced()
 }
 
 /// The card of a kind in a faction's hand that goes by this handle.
@@ -35,7 +45,10 @@ pub(crate) fn commit(game: &mut Game, faction: Faction, handle: Handle) {
 pub(crate) fn spend(game: &mut Game, faction: Faction, kind: &'static str, to: Place) {
     let id = committed(game, faction, kind).expect("a card was reserved for this use");
     game.move_card(id, Place::Committed(faction), to, End::Top);
-    let card = crate::facts::Treachery::named(kind).expect("the data files list the kind");
+    let card = self::kind(id).expect("treachery cards are reserved");
+    if card.name() != kind {
+        mark!("base.karama.bg-worthless");
+    }
     game.tell(Fact::CardPlayed { faction, card });
 }
 
@@ -47,9 +60,10 @@ pub(crate) fn give_back(game: &mut Game, faction: Faction, kind: &'static str) {
 
 /// The reserved card of a kind.
 pub(crate) fn committed(game: &Game, faction: Faction, kind: &'static str) -> Option<ComponentId> {
+    let sisters = serves_as_karama(game, faction);
+    let serves = |own: Treachery| own.name() == kind || sisters && kind == KARAMA && own.facts().kind == WORTHLESS;
     let cards = game.custody.pile(Place::Committed(faction)).into_iter();
-    let mut fitting = cards.filter(|id| matches!(id, ComponentId::Treachery(card) if card.kind().name() == kind));
-    fitting.next()
+    { cards }.find(|id| self::kind(*id).is_some_and(serves))
 }
 
 /// The kind of card that an answer reserves.
@@ -79,6 +93,9 @@ pub(crate) fn reserved_by(act: &Act) -> Option<&'static str> {
         | Act::Movement(_)
         | Act::Battle(_)
         | Act::Support(_)
-        | Act::Deal(_) => None,
+        | Act::Deal(_)
+        | Act::Ghola(_)
+        | Act::Truth(_)
+        | Act::Special(_) => None,
     }
 }

@@ -12,16 +12,20 @@ pub(crate) mod collection;
 pub mod deals;
 #[cfg(test)]
 pub(crate) mod drill;
+pub mod ghola;
 pub mod karama;
 pub(crate) mod losses;
 pub mod movement;
 pub mod nexus;
 pub mod pause;
+pub(crate) mod plays;
 pub mod revival;
 pub mod setup;
+pub mod special;
 pub mod spice_blow;
 pub mod storm;
 pub mod support;
+pub mod truth;
 pub mod turn;
 pub mod weather;
 
@@ -53,6 +57,8 @@ pub(crate) fn advance(game: &mut Game) {
         Frame::March(frame) => movement::march::advance(game, frame),
         Frame::Battle(frame) => battle::steps::advance(game, frame),
         Frame::Fight(frame) => battle::fight::advance(game, frame),
+        Frame::Truth(frame) => truth::steps::advance(game, &frame),
+        Frame::Swap(frame) => special::steps::advance(game, &frame),
         Frame::Attempt(frame) => attempt::advance(game, next_window(game, &frame)),
         Frame::Window(frame) => attempt::close(game, frame.kind, make_use, lapse),
         #[cfg(test)]
@@ -65,7 +71,7 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Res
     match &game.top().frame {
         Frame::Setup(_) => setup::options::check(game, faction, act),
         Frame::Storm(frame) => storm::options::check(game, frame, act),
-        Frame::SpiceBlow(_) => spice_blow::options::check(act),
+        Frame::SpiceBlow(_) => spice_blow::options::check(game, faction, act),
         Frame::Nexus(frame) => nexus::options::check(game, frame, seat, act),
         Frame::Ride(frame) => spice_blow::ride::check(game, frame, act),
         Frame::Intrusion(_) => advisors::options::check(act),
@@ -76,6 +82,8 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Res
         Frame::March(frame) => movement::options::check_march(game, frame, seat, faction, act),
         Frame::Battle(frame) => battle::options::check(game, frame, faction, act),
         Frame::Fight(frame) => battle::options::check_fight(game, frame, faction, act),
+        Frame::Truth(frame) => truth::options::check_answer(game, frame, act),
+        Frame::Swap(frame) => special::options::check_back(game, frame, act),
         Frame::Window(frame) => match frame.kind {
             WindowKind::Weather => weather::options::check(game, faction, act),
             WindowKind::Atomics => atomics::options::check(game, faction, act),
@@ -93,7 +101,7 @@ pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction, kind: DecisionKi
     match &game.top().frame {
         Frame::Setup(_) => setup::options::offers(game, faction, kind),
         Frame::Storm(frame) => storm::options::offers(game, frame, kind),
-        Frame::SpiceBlow(frame) => spice_blow::options::offers(frame, kind),
+        Frame::SpiceBlow(frame) => spice_blow::options::offers(game, frame, kind),
         Frame::Nexus(frame) => nexus::options::offers(game, frame, seat),
         Frame::Ride(frame) => spice_blow::ride::offers(game, frame),
         Frame::Intrusion(frame) => advisors::options::offers(frame),
@@ -104,6 +112,8 @@ pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction, kind: DecisionKi
         Frame::March(frame) => movement::options::march_offers(game, frame, seat, faction),
         Frame::Battle(frame) => battle::options::offers(game, frame, faction),
         Frame::Fight(frame) => battle::options::fight_offers(game, frame, faction),
+        Frame::Truth(frame) => truth::options::answer_offers(game, frame),
+        Frame::Swap(frame) => special::options::back_offers(game, frame),
         Frame::Window(frame) => match frame.kind {
             WindowKind::Weather => weather::options::offers(game, faction),
             WindowKind::Atomics => atomics::options::offers(game, faction),
@@ -116,31 +126,6 @@ pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction, kind: DecisionKi
     }
 }
 
-/// Whether an act that needs no question is lawful; the core has checked that the game is between two steps.
-pub(crate) fn check_play(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Result<(), Rejection> {
-    match act {
-        Act::Support(act) => support::options::check(game, seat, faction, *act),
-        Act::Deal(act) => deals::options::check(game, seat, faction, *act),
-        _ => Err(Rejection::NotYourDecision),
-    }
-}
-
-/// What a seat may do without being asked, in the order of the families.
-pub(crate) fn plays(game: &Game, seat: Seat, faction: Faction) -> Vec<Offer> {
-    let mut offers = support::options::offers(game, seat, faction);
-    offers.extend(deals::options::offers(game, seat, faction));
-    offers
-}
-
-/// Carries out an act that needs no question.
-pub(crate) fn play(game: &mut Game, seat: Seat, faction: Faction, act: &Act) {
-    match act {
-        Act::Support(act) => support::steps::play(game, seat, faction, *act),
-        Act::Deal(act) => deals::steps::play(game, seat, faction, *act),
-        _ => {}
-    }
-}
-
 /// What follows at once from an accepted answer, before the others have given theirs: a card is reserved.
 pub(crate) fn committed(game: &mut Game, seat: Seat, faction: Faction, act: &Act) {
     if let Act::ControlWeather { card, .. } | Act::UseAtomics { card } | Act::PlayKarama { card } = act {
@@ -150,7 +135,10 @@ pub(crate) fn committed(game: &mut Game, seat: Seat, faction: Faction, act: &Act
     match &game.top().frame {
         Frame::Window(_) => game.tell_only(SeatSet::only(seat), Fact::Answered),
         Frame::Setup(_) | Frame::Storm(_) => game.tell(Fact::Committed { faction }),
-        Frame::Fight(fight) if battle::is_sealed(fight) => game.tell(Fact::Committed { faction }),
+        Frame::Fight(fight) if battle::is_sealed(fight) => {
+            game.tell(Fact::Committed { faction });
+            battle::committed(game, faction, act);
+        }
         Frame::Turn(_)
         | Frame::SpiceBlow(_)
         | Frame::Nexus(_)
@@ -163,6 +151,8 @@ pub(crate) fn committed(game: &mut Game, seat: Seat, faction: Faction, act: &Act
         | Frame::March(_)
         | Frame::Battle(_)
         | Frame::Fight(_)
+        | Frame::Truth(_)
+        | Frame::Swap(_)
         | Frame::Attempt(_) => {}
         #[cfg(test)]
         Frame::Drill(_) => {}
@@ -208,6 +198,7 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
         | Effect::HarkonnenCapture
         | Effect::FremenGrant
         | Effect::EmperorRevives { .. } => &[WindowKind::Karama],
+        Effect::Ships { .. } => &[WindowKind::Karama],
         Effect::Income => &[WindowKind::Karama, WindowKind::Nexus, WindowKind::Skill],
     }
 }
@@ -221,6 +212,10 @@ fn next_window(game: &Game, attempt: &AttemptFrame) -> Option<(WindowKind, SeatS
 /// Whom a window asks: from public facts alone.
 pub(crate) fn audience(game: &Game, kind: WindowKind, attempt: &AttemptFrame) -> SeatSet {
     match kind {
+        // The Guild alone cancels a shipment, by the power that is its own.
+        WindowKind::Karama if matches!(attempt.effect, Effect::Ships { .. }) => {
+            game.seat(Faction::Guild).map_or(SeatSet::NONE, SeatSet::only)
+        }
         // Hands are secret, so that every seat is asked, and by base.karama.stop-self every one but the actor's.
         WindowKind::Karama if attempt.actor.is_some() => {
             mark!("base.karama.stop-self");
@@ -276,6 +271,8 @@ pub(crate) fn impossible(game: &Game, depth: usize) -> Option<&'static str> {
         Frame::March(frame) => movement::lawful::impossible_march(game, frame, above),
         Frame::Battle(frame) => battle::lawful::impossible(game, frame),
         Frame::Fight(frame) => battle::lawful::impossible_fight(game, frame, above),
+        Frame::Truth(frame) => truth::lawful::impossible(game, frame),
+        Frame::Swap(frame) => special::lawful::impossible(game, frame),
         Frame::Attempt(_) | Frame::Window(_) => None,
         #[cfg(test)]
         Frame::Drill(_) => None,
@@ -298,6 +295,7 @@ pub(crate) fn unlawful(game: &Game) -> Vec<&'static str> {
         revival::lawful::claims(game),
         battle::lawful::claims(game),
         support::lawful::claims(game),
+        special::lawful::claims(game),
     ];
     claims.into_iter().flatten().filter(|(holds, _)| !holds).map(|(_, otherwise)| otherwise).collect()
 }
@@ -322,7 +320,13 @@ pub(crate) fn askable(game: &Game, kind: DecisionKind) -> SeatSet {
         | DecisionKind::LookAtStorm
         | DecisionKind::SpareAlly
         | DecisionKind::PlaceWorm
+        | DecisionKind::SummonWorm
         | DecisionKind::Ride => only(Faction::Fremen),
+        DecisionKind::GiveBack => only(Faction::Harkonnen),
+        DecisionKind::AnswerTruth => match &game.top().frame {
+            Frame::Truth(frame) => only(frame.of),
+            _ => SeatSet::NONE,
+        },
         DecisionKind::KeepTraitor => setup::options::choosing(game),
         DecisionKind::DialStorm => storm::options::dialers(game).into_iter().collect(),
         DecisionKind::Negotiate => match &game.top().frame {

@@ -20,7 +20,7 @@ use crate::invoice::Invoice;
 use crate::profile::Setup;
 use crate::random::Random;
 use crate::rules::battle::state::BattleState;
-use crate::rules::karama::state::Stopped;
+use crate::rules::karama::state::{Specials, Stopped};
 use crate::rules::nexus::state::Alliances;
 use crate::rules::pause::state::Ending;
 use crate::rules::revival::state::RevivalState;
@@ -75,6 +75,8 @@ struct GameRecord {
     #[serde(default)]
     battle: BattleState,
     stopped: Stopped,
+    #[serde(default, skip_serializing_if = "Specials::is_empty")]
+    specials: Specials,
     custody: CustodyRecord,
     bank: BankRecord,
     random: Random,
@@ -122,6 +124,7 @@ impl Game {
             revival: self.revival.clone(),
             battle: self.battle.clone(),
             stopped: self.stopped.clone(),
+            specials: self.specials.clone(),
             custody: self.custody.record(),
             bank: self.bank.record(),
             random: self.random.clone(),
@@ -207,6 +210,7 @@ fn checked(record: GameRecord) -> Result<Game, Vec<SaveFault>> {
         revival: record.revival,
         battle: record.battle,
         stopped: record.stopped,
+        specials: record.specials,
         custody,
         bank,
         random: record.random,

@@ -118,7 +118,7 @@ fn number(number: u8, spice: u8) -> String {
     format!("{}{support}", halves(number.into()))
 }
 
-fn opened(plan: &OpenPlan) -> String {
+pub(super) fn opened(plan: &OpenPlan) -> String {
     let mut parts = vec![number(plan.halves, plan.spice)];
     parts.extend(plan.leader.map(|leader| leader.facts().name.clone()));
     parts.extend(plan.cheap_hero.then(|| "a Cheap Hero".to_owned()));

@@ -12,9 +12,9 @@ use crate::request::{Act, DecisionKind};
 use crate::rules::battle::menu::{Answer, BattleAct, Element, Hero, Order, Plan};
 use crate::rules::battle::options::{asked, caller_side, callers, callers_of, helped, worth};
 use crate::rules::battle::state::{FightFrame, FightStep, Led, Opened, Side};
-use crate::rules::battle::{aftermath, capture, field, resolve};
-use crate::rules::karama;
+use crate::rules::battle::{aftermath, capture, field, look, resolve};
 use crate::rules::karama::state::Advantage;
+use crate::rules::{cards, karama};
 
 const SISTERS: Faction = Faction::BeneGesserit;
 const ATREIDES: Faction = Faction::Atreides;
@@ -62,7 +62,11 @@ pub(crate) fn advance(game: &mut Game, mut fight: FightFrame) {
             }
         }
         FightStep::Foretelling(element) => foretold(game, fight, element),
-        FightStep::Planning => open(game, fight),
+        FightStep::Planning => {
+            if !look::ask_looker(game, &fight) {
+                open(game, fight);
+            }
+        }
         FightStep::Calling => called(game, fight),
         FightStep::Casualties => aftermath::casualties_named(game, fight),
         FightStep::Discarding => aftermath::discarded(game, fight),
@@ -278,6 +282,10 @@ fn lay_open(game: &mut Game, faction: Faction, plan: Plan) -> Opened {
     });
     let weapon = plan.weapon.map(&mut laid);
     let defense = plan.defense.map(&mut laid);
+    let worthless = |id: &ComponentId| cards::kind(*id).is_some_and(|card| card.facts().kind == "worthless");
+    if weapon.iter().chain(&defense).any(worthless) {
+        mark!("base.card.worthless");
+    }
     let Plan { halves, spice, kwisatz_haderach, dead, .. } = plan;
     Opened { halves, spice, hero, weapon, defense, kwisatz_haderach, dead }
 }

@@ -11,6 +11,7 @@ use crate::rules::battle::fight::worths;
 use crate::rules::battle::options::{aggressor, helped, pool, worth};
 use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Side};
 use crate::rules::battle::{field, menu};
+use crate::rules::karama;
 
 /// Why the phase cannot stand like this.
 pub(crate) fn impossible(game: &Game, frame: &BattleFrame) -> Option<&'static str> {
@@ -74,7 +75,7 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
         (FightStep::Foresight(element), Some(Effect::AtreidesForesee { element: asked })) => {
             both && !open && *element == asked
         }
-        (FightStep::Planning, None) => both && !open,
+        (FightStep::Planning, None) => both && !open && looks(game, fight),
         (FightStep::Calling, None) => both && open && fight.winner.is_none(),
         (FightStep::Casualties, None) => {
             let offer = super::aftermath::casualties(game, fight);
@@ -123,4 +124,12 @@ fn holds_what_is_open(game: &Game, fight: &FightFrame) -> bool {
         }
         _ => true,
     }
+}
+
+/// Whether the look that the Atreides take, if any, can be: by their own power, at another's plan.
+fn looks(game: &Game, fight: &FightFrame) -> bool {
+    let own = crate::facts::Faction::Atreides;
+    fight.look.is_none_or(|look| {
+        fight.faction(look.side) != own && game.plays(own) && game.is_advanced() && !karama::has_special(game, own)
+    })
 }

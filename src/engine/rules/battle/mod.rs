@@ -9,6 +9,7 @@ pub(crate) mod field;
 pub(crate) mod fight;
 pub(crate) mod lawful;
 pub mod means;
+pub(crate) mod look;
 pub mod menu;
 pub(crate) mod options;
 pub(crate) mod resolve;
@@ -18,6 +19,7 @@ pub mod strength;
 pub(crate) mod view;
 
 // What other families name of this one.
+pub(crate) use look::{check_look, committed, look, seen, seen_cards};
 pub(crate) use steps::begin;
 
 use state::{FightFrame, FightStep};

@@ -161,8 +161,13 @@ pub(crate) fn asked(game: &Game, fight: &FightFrame) -> SeatSet {
         FightStep::Foretelling(_) => {
             helped(game, fight, ATREIDES).map_or(SeatSet::NONE, |side| only(fight.faction(side.other())))
         }
-        FightStep::Planning => [fight.aggressor, fight.defender].into_iter().filter_map(|own| game.seat(own)).collect(),
         FightStep::Calling => fight.calling.map_or_else(|| callers(game, fight), |side| callers_of(game, fight, side)),
+        FightStep::Planning => {
+            // Who is about to see the other plan makes its own after that.
+            let later = |own: Faction| own == ATREIDES && fight.look.is_some_and(|look| !look.seen);
+            let both = [fight.aggressor, fight.defender].into_iter().filter(|own| !later(*own));
+            both.filter_map(|own| game.seat(own)).collect()
+        }
         FightStep::Casualties | FightStep::Discarding => winner(),
         FightStep::Drawing | FightStep::Capturing(_) => only(capture::CAPTOR),
         FightStep::Worth(_) | FightStep::Voice(_) | FightStep::Foresight(_) | FightStep::Draw => SeatSet::NONE,

@@ -195,6 +195,15 @@ pub enum FightStep {
     Capturing(Leader),
 }
 
+/// The Atreides look at the plan of one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    pub(crate) side: Side,
+    /// Whether the plan has been made, and seen.
+    pub(crate) seen: bool,
+}
+
 /// A battle under way.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -211,6 +220,9 @@ pub struct FightFrame {
     /// What was answered to Prescience, and by whom.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) answer: Option<(Side, Answer)>,
+    /// Whose plan the Atreides see before it is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) look: Option<Look>,
     /// Advantages that were stopped for this battle.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) denied: Vec<Advantage>,
@@ -241,6 +253,7 @@ impl FightFrame {
             cells,
             order: None,
             answer: None,
+            look: None,
             denied: Vec::new(),
             plans: None,
             calling: None,

@@ -1,12 +1,12 @@
-//! The Karama card as it stops an advantage.
+//! The Karama card: as it stops an advantage, and as it calls up the power that is a faction's own.
 
 pub(crate) mod options;
 pub mod state;
 pub(crate) mod steps;
 
 // What other families name of this one.
-pub(crate) use options::{all_usable, usable};
-pub(crate) use steps::discard;
+pub(crate) use options::{all_usable, check_special, has_special, usable};
+pub(crate) use steps::{call_up, discard};
 
 use crate::game::Game;
 use state::Advantage;

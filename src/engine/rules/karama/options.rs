@@ -12,7 +12,13 @@ pub(crate) fn check(game: &Game, faction: Faction, act: &Act) -> Result<(), Reje
     match act {
         Act::Pass => Ok(()),
         Act::PlayKarama { card } if cards::by_handle(game, faction, "karama", *card).is_some() => Ok(()),
-        Act::PlayKarama { .. } => refuse!("base.karama.uses", Rejection::CardNotYours),
+        Act::PlayKarama { card } => {
+            let ally = game.ally(faction).is_some_and(|ally| cards::by_handle(game, ally, "karama", *card).is_some());
+            if ally {
+                mark!("base.karama.ally-card");
+            }
+            refuse!("base.karama.uses", Rejection::CardNotYours)
+        }
         _ => Err(Rejection::WrongKind),
     }
 }
@@ -29,6 +35,29 @@ pub(crate) fn all_usable(game: &Game, faction: Faction) -> impl Iterator<Item = 
 
 fn all(game: &Game, faction: Faction) -> impl Iterator<Item = ComponentId> {
     cards::held(game, faction, "karama")
+}
+
+/// Whether a faction can still call up the power that is its own.
+pub(crate) fn has_special(game: &Game, faction: Faction) -> bool {
+    let own = game.is_advanced() && game.plays(faction) && faction != Faction::BeneGesserit;
+    own && !game.specials.0.contains(faction)
+}
+
+/// Whether a faction may call up with this card the power that one faction has.
+pub(crate) fn check_special(game: &Game, faction: Faction, whose: Faction, card: Handle) -> Result<(), Rejection> {
+    if faction == Faction::BeneGesserit {
+        mark!("base.karama.special-bg");
+    }
+    if faction != whose || !game.is_advanced() {
+        return refuse!("base.karama.special", Rejection::NotYourPower);
+    }
+    if !has_special(game, faction) {
+        return refuse!("base.karama.special", Rejection::PowerSpent);
+    }
+    if usable(game, faction, card).is_none() {
+        return refuse!("base.karama.special", Rejection::CardNotYours);
+    }
+    Ok(())
 }
 
 pub(crate) fn offers(game: &Game, faction: Faction) -> Vec<Offer> {

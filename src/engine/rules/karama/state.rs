@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::facts::Faction;
+use crate::facts::{Faction, FactionSet};
 
 named! {
     /// An advantage of a faction that a Karama can stop.
@@ -107,3 +107,18 @@ impl Advantage {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Stopped(pub(crate) Vec<Advantage>);
+
+/// Who has called up the power that is its faction's own: once a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Specials(pub(crate) FactionSet);
+
+impl Specials {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Faction> {
+        self.0.iter()
+    }
+}

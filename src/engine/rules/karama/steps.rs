@@ -2,8 +2,9 @@
 
 use crate::attempt;
 use crate::bank::Holder;
-use crate::custody::Place;
+use crate::custody::{Handle, Place};
 use crate::facts::Faction;
+use crate::frame::Effect;
 use crate::game::Game;
 use crate::invoice::{Portion, Redirection};
 use crate::profile::Ruling;
@@ -11,9 +12,15 @@ use crate::rules::cards;
 
 pub(crate) fn play(game: &mut Game, faction: Faction) {
     mark!("base.karama.uses");
-    mark!("base.karama.stop");
-    cards::spend(game, faction, "karama", Place::TreacheryDiscard);
+    discard(game, faction);
     let effect = attempt::under_way(game).effect;
+    if let Effect::Ships { .. } = effect {
+        mark!("base.karama.special-guild");
+        call(game, faction);
+        attempt::deny(game);
+        return;
+    }
+    mark!("base.karama.stop");
     if effect.is_income() {
         // A stopped income goes to the bank.
         let invoice = attempt::invoice(game);
@@ -27,5 +34,19 @@ pub(crate) fn play(game: &mut Game, faction: Faction) {
 
 /// Plays the Karama that lies face down.
 pub(crate) fn discard(game: &mut Game, faction: Faction) {
+    mark!("base.karama.any-phase");
     cards::spend(game, faction, "karama", Place::TreacheryDiscard);
+}
+
+/// Calls up a faction's own power with a Karama of its hand.
+pub(crate) fn call_up(game: &mut Game, faction: Faction, card: Handle) {
+    mark!("base.karama.uses");
+    cards::commit(game, faction, card);
+    discard(game, faction);
+    call(game, faction);
+}
+
+fn call(game: &mut Game, faction: Faction) {
+    mark!("base.karama.special");
+    game.specials.0 = game.specials.0.with(faction);
 }

@@ -5,8 +5,9 @@ use crate::frame::Effect;
 use crate::game::Game;
 use crate::ids::SeatSet;
 use crate::profile::Ruling;
+use crate::rules::karama;
 use crate::rules::movement::shipping::uses;
-use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, MovementStep};
+use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, MovementStep, ShipmentKind};
 
 /// More moves than Hajr gives.
 const MOVES_MOST: u8 = 3;
@@ -48,6 +49,14 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
         (MarchStep::Using(shipment), Some(effect)) => {
             !shipment.forces.is_empty()
                 && uses(game, faction, shipment).get(usize::from(shipment.tried)) == Some(&effect)
+        }
+        (MarchStep::Challenged(shipment), Some(Effect::Ships { to, normal, elite })) => {
+            let bound = shipment.forces.first().map(|entry| (entry.normal, entry.elite));
+            shipment.kind == ShipmentKind::OffPlanet
+                && shipment.to == Some(to)
+                && bound == Some((normal, elite))
+                && faction != Faction::Guild
+                && karama::has_special(game, Faction::Guild)
         }
         (MarchStep::Paying(shipment), Some(Effect::Income)) => {
             let open = game.invoices.iter().any(|invoice| invoice.total() == shipment.price);

@@ -34,6 +34,7 @@ pub(crate) fn advance(game: &mut Game, frame: MarchFrame) {
             }
         },
         MarchStep::Using(shipment) => shipping::used(game, frame, faction, shipment),
+        MarchStep::Challenged(shipment) => shipping::challenged(game, frame, faction, shipment),
         MarchStep::Paying(shipment) => {
             game.take_outcome();
             shipping::arrive(game, frame, faction, &shipment);
@@ -148,6 +149,7 @@ fn end(game: &mut Game, frame: &MarchFrame, faction: Faction) {
             if !leaving.is_empty() {
                 mark!("base.ally.no-share");
                 mark!("base.move.ally");
+                mark!("base.edge.ally-same-territory");
                 if !frame.entered.contains(&territory) {
                     mark!("base.ally.cleanup");
                 }

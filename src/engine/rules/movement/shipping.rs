@@ -291,6 +291,7 @@ pub(super) fn begin(game: &mut Game, frame: MarchFrame, faction: Faction, act: M
             if let Some(card) = karama {
                 mark!("base.karama.uses");
                 mark!("base.karama.ship");
+                mark!("base.ship.karama-rate");
                 mark!("base.edge.karama-cost-known");
                 cards::commit(game, faction, card);
                 karama::discard(game, faction);
@@ -353,8 +354,32 @@ fn next_use(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Ship
             go(game, frame, MarchStep::Using(shipment));
             attempt::open(game, Some(actor), effect);
         }
+        None => challenge(game, frame, faction, shipment),
+    }
+}
+
+/// A shipment from off the planet can be cancelled by the Guild, once a game: it is asked, card or no card.
+fn challenge(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment) {
+    let open = faction != GUILD && karama::has_special(game, GUILD) && shipment.kind == ShipmentKind::OffPlanet;
+    match shipment.to.filter(|_| open) {
+        Some(to) => {
+            let CellForces { normal, elite, .. } = shipment.forces[0];
+            go(game, frame, MarchStep::Challenged(shipment));
+            attempt::open(game, Some(faction), Effect::Ships { to, normal, elite });
+        }
         None => pay(game, frame, faction, shipment),
     }
+}
+
+/// Cancelled, the shipment is lost, and forces and spice stay where they were.
+pub(super) fn challenged(game: &mut Game, mut frame: MarchFrame, faction: Faction, shipment: Shipment) {
+    if game.take_outcome_verdict() == Verdict::Allowed {
+        pay(game, frame, faction, shipment);
+        return;
+    }
+    mark!("base.edge.guild-cancelled");
+    frame.shipped = true;
+    march::ask_to_move(game, frame);
 }
 
 /// An advantage was used, or it was stopped: then the player ships anew without it.

@@ -113,6 +113,8 @@ pub enum MarchStep {
     Shipping,
     /// An advantage of the shipment is used, unless stopped.
     Using(Shipment),
+    /// The Guild may cancel it, by the power that is its own.
+    Challenged(Shipment),
     /// What is paid for it is received, unless stopped.
     Paying(Shipment),
     /// The Bene Gesserit are asked whether they send a force along.
@@ -177,9 +179,11 @@ impl MarchFrame {
             MarchStep::Shipping => Waits::Seats(DecisionKind::Ship),
             MarchStep::Moving => Waits::Seats(DecisionKind::Move),
             MarchStep::Accompanying(_) => Waits::Seats(DecisionKind::Accompany),
-            MarchStep::Using(_) | MarchStep::Paying(_) | MarchStep::Sending(..) | MarchStep::FarMove(..) => {
-                Waits::Frame(FrameKind::Attempt)
-            }
+            MarchStep::Using(_)
+            | MarchStep::Challenged(_)
+            | MarchStep::Paying(_)
+            | MarchStep::Sending(..)
+            | MarchStep::FarMove(..) => Waits::Frame(FrameKind::Attempt),
             MarchStep::ShippedIn | MarchStep::MovedIn => Waits::Frame(FrameKind::Intrusion),
         }
     }

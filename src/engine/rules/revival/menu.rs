@@ -22,6 +22,8 @@ pub enum RevivalAct {
         /// Whom.
         leader: Leader,
     },
+    /// Atreides: revives the Kwisatz Haderach, instead of a leader.
+    KwisatzHaderach,
     /// Fremen: lets the ally revive three forces free.
     Grant,
     /// Emperor: pays for forces of the ally.
@@ -43,7 +45,7 @@ impl RevivalAct {
     pub(crate) const fn kind(self) -> ActKind {
         match self {
             Self::Forces { .. } => ActKind::ReviveForces,
-            Self::Leader { .. } => ActKind::ReviveLeader,
+            Self::Leader { .. } | Self::KwisatzHaderach => ActKind::ReviveLeader,
             Self::Grant => ActKind::GrantRevival,
             Self::ForAlly { .. } => ActKind::ReviveAlly,
         }
@@ -96,6 +98,8 @@ pub enum RevivalOffer {
         /// Whom.
         leader: Leader,
     },
+    /// Revive the Kwisatz Haderach.
+    KwisatzHaderach,
     /// Let the ally revive three free.
     Grant,
     /// Pay for forces of the ally.
@@ -109,7 +113,7 @@ impl RevivalOffer {
     pub(crate) const fn kind(&self) -> ActKind {
         match self {
             Self::Forces { .. } => ActKind::ReviveForces,
-            Self::Leader { .. } => ActKind::ReviveLeader,
+            Self::Leader { .. } | Self::KwisatzHaderach => ActKind::ReviveLeader,
             Self::Grant => ActKind::GrantRevival,
             Self::ForAlly { .. } => ActKind::ReviveAlly,
         }
@@ -120,7 +124,7 @@ impl RevivalOffer {
             (Self::Forces { revivable }, RevivalAct::Forces { normal, elite })
             | (Self::ForAlly { revivable }, RevivalAct::ForAlly { normal, elite }) => revivable.admits(*normal, *elite),
             (Self::Leader { leader }, RevivalAct::Leader { leader: named }) => leader == named,
-            (Self::Grant, RevivalAct::Grant) => true,
+            (Self::Grant, RevivalAct::Grant) | (Self::KwisatzHaderach, RevivalAct::KwisatzHaderach) => true,
             _ => false,
         }
     }
@@ -140,6 +144,7 @@ impl RevivalOffer {
                 revivable.each().map(|(normal, elite)| RevivalAct::ForAlly { normal, elite }).collect()
             }
             Self::Leader { leader } => vec![RevivalAct::Leader { leader }],
+            Self::KwisatzHaderach => vec![RevivalAct::KwisatzHaderach],
             Self::Grant => vec![RevivalAct::Grant],
         }
     }

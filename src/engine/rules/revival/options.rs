@@ -18,6 +18,8 @@ use crate::rules::revival::state::RevivalFrame;
 pub(super) const FORCES_MOST: u8 = 3;
 /// What a force costs that is not free.
 pub(super) const FORCE_COST: u32 = 2;
+/// What the Kwisatz Haderach costs.
+pub(super) const KWISATZ_HADERACH_COST: u32 = 2;
 
 pub(crate) fn check(
     game: &Game,
@@ -33,6 +35,7 @@ pub(crate) fn check(
             check_forces(game, faction, own, *normal, *elite)
         }
         Act::Revival(RevivalAct::Leader { leader }) => check_leader(game, frame, seat, faction, *leader),
+        Act::Revival(RevivalAct::KwisatzHaderach) => check_kwisatz_haderach(game, frame, seat, faction),
         Act::Revival(RevivalAct::Grant) => check_grant(game, frame, faction),
         Act::Revival(RevivalAct::ForAlly { normal, elite }) => {
             let Some(ally) = game.ally(faction).filter(|_| faction == Faction::Emperor) else {
@@ -79,7 +82,7 @@ fn check_leader(
     faction: Faction,
     leader: Leader,
 ) -> Result<(), Rejection> {
-    if leader.facts().faction != faction || game.custody.place(ComponentId::Leader(leader)) != Place::Tanks {
+    if !is_dead(game, faction, leader) {
         return refuse!("base.revive.leader-open", Rejection::LeaderNotDead);
     }
     if frame.leaders.contains(seat) {
@@ -95,6 +98,51 @@ fn check_leader(
         return refuse!("base.revive.leader-cost", Rejection::CannotPay);
     }
     Ok(())
+}
+
+fn check_kwisatz_haderach(game: &Game, frame: &RevivalFrame, seat: Seat, faction: Faction) -> Result<(), Rejection> {
+    if !is_kwisatz_haderach_dead(game, faction) {
+        return refuse!("base.kh.revive", Rejection::LeaderNotDead);
+    }
+    if frame.leaders.contains(seat) {
+        return refuse!("base.kh.revive", Rejection::OneLeaderATurn);
+    }
+    // Each other leader has died once, or is in somebody else's pool.
+    let gone = |leader: Leader| {
+        game.revival.past(leader) > 0 || game.custody.place(ComponentId::Leader(leader)) != Place::Leaders(faction)
+    };
+    if !faction.leaders().all(gone) {
+        return refuse!("base.kh.revive", Rejection::LeadersAvailable);
+    }
+    if game.bank.balance(Holder::Wallet(seat)) < KWISATZ_HADERACH_COST {
+        return refuse!("base.kh.revive", Rejection::CannotPay);
+    }
+    Ok(())
+}
+
+/// Whether a faction's Kwisatz Haderach is dead.
+pub(crate) fn is_kwisatz_haderach_dead(game: &Game, faction: Faction) -> bool {
+    faction == Faction::Atreides && game.battle.kwisatz_haderach_dead
+}
+
+/// Whether a leader is a faction's own, and in the tanks.
+pub(crate) fn is_dead(game: &Game, faction: Faction, leader: Leader) -> bool {
+    leader.facts().faction == faction && game.custody.place(ComponentId::Leader(leader)) == Place::Tanks
+}
+
+/// Normal and elite forces that can come back by a card: of the elite one a turn.
+pub(crate) fn dead_forces(game: &Game, faction: Faction) -> (u8, u8) {
+    let dead = game.custody.tokens(faction, Place::Tanks);
+    let starred = dead.and(game.elites(faction)).len();
+    let free = game.rules_otherwise(Ruling::EliteLimitByMeans) || !game.revival.elite.contains(faction);
+    (dead.len() - starred, starred.min(u8::from(free)))
+}
+
+/// Whether so many forces can come back by a card.
+pub(crate) fn check_dead(game: &Game, faction: Faction, normal: u8, elite: u8, most: u8) -> Result<(), Rejection> {
+    let (normals, elites) = dead_forces(game, faction);
+    let own = Revivable { most, normal: normals.min(most), elite: elites, free: most, spice: 0 };
+    check_forces(game, faction, own, normal, elite)
 }
 
 fn check_grant(game: &Game, frame: &RevivalFrame, faction: Faction) -> Result<(), Rejection> {
@@ -114,6 +162,7 @@ fn check_grant(game: &Game, frame: &RevivalFrame, faction: Faction) -> Result<()
 pub(crate) fn offers(game: &Game, frame: &RevivalFrame, seat: Seat, faction: Faction) -> Vec<Offer> {
     let mut offers = vec![RevivalOffer::Forces { revivable: revivable(game, frame, seat, faction) }];
     offers.extend(faction.leaders().map(|leader| RevivalOffer::Leader { leader }));
+    offers.push(RevivalOffer::KwisatzHaderach);
     offers.push(RevivalOffer::Grant);
     if let Some(ally) = game.ally(faction).filter(|_| faction == Faction::Emperor) {
         offers.push(RevivalOffer::ForAlly { revivable: for_ally(game, frame, seat, ally) });

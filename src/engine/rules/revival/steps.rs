@@ -7,11 +7,11 @@ use crate::facts::{ComponentId, Faction, Leader};
 use crate::frame::{Effect, Frame, Outcome, Until, Verdict};
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
-use crate::log::Fact;
+use crate::log::{CardFact, Fact};
 use crate::profile::Ruling;
 use crate::request::{Act, DecisionKind};
 use crate::rules::revival::menu::RevivalAct;
-use crate::rules::revival::options::{FORCE_COST, free};
+use crate::rules::revival::options::{FORCE_COST, KWISATZ_HADERACH_COST, free};
 use crate::rules::revival::state::{RevivalFrame, RevivalStep};
 
 pub(crate) fn advance(game: &mut Game, mut frame: RevivalFrame) {
@@ -78,6 +78,13 @@ fn answered(game: &mut Game, mut frame: RevivalFrame) {
             Act::Revival(RevivalAct::Leader { leader }) => {
                 frame.leaders = frame.leaders.with(seat);
                 revive_leader(game, seat, faction, leader);
+            }
+            Act::Revival(RevivalAct::KwisatzHaderach) => {
+                mark!("base.kh.revive");
+                mark!("base.revive.kh");
+                frame.leaders = frame.leaders.with(seat);
+                game.post(Holder::Wallet(seat), Holder::Bank, KWISATZ_HADERACH_COST);
+                return_kwisatz_haderach(game, KWISATZ_HADERACH_COST);
             }
             Act::Revival(RevivalAct::Grant) => {
                 attempted(game, frame, RevivalStep::Granting, faction, Effect::FremenGrant);
@@ -176,4 +183,10 @@ pub(crate) fn return_leader(game: &mut Game, faction: Faction, leader: Leader, c
     game.revival.set_past(leader, past + 2);
     game.move_card(ComponentId::Leader(leader), Place::Tanks, Place::Leaders(faction), End::Bottom);
     game.tell(Fact::LeaderRevived { faction, leader, cost });
+}
+
+/// The Kwisatz Haderach lives again.
+pub(crate) fn return_kwisatz_haderach(game: &mut Game, cost: u32) {
+    game.battle.kwisatz_haderach_dead = false;
+    game.tell(Fact::Card(CardFact::KwisatzHaderachRevived { cost }));
 }

@@ -4,7 +4,7 @@ use crate::custody::Pile;
 use crate::facts::{Faction, Facts};
 use crate::frame::Effect;
 use crate::game::Game;
-use crate::rules::spice_blow::options::ally_in;
+use crate::rules::spice_blow::options::{ally_in, may_summon};
 use crate::rules::spice_blow::ride::can_ride;
 use crate::rules::spice_blow::state::{BlowFrame, BlowStep, RideFrame};
 
@@ -39,6 +39,7 @@ pub(crate) fn impossible(game: &Game, frame: &BlowFrame, attempted: Option<Effec
         (BlowStep::Sparing(worm), None) => ally_in(game, worm.territory).is_some(),
         (BlowStep::Nexus, None) => true,
         (BlowStep::Rides, None) => fremen,
+        (BlowStep::Summoning, None) => may_summon(game) && frame.pile == Pile::B && frame.summoned,
         _ => false,
     };
     (!fits).then_some("the blow's step does not fit what lies on it")

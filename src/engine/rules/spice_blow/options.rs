@@ -5,10 +5,17 @@ use crate::game::Game;
 use crate::offer::Offer;
 use crate::rejection::Rejection;
 use crate::request::{Act, DecisionKind};
+use crate::rules::karama;
+use crate::rules::special::menu::{SpecialAct, SpecialOffer};
 use crate::rules::spice_blow::state::{BlowFrame, BlowStep};
 
-pub(crate) fn check(act: &Act) -> Result<(), Rejection> {
+pub(crate) fn check(game: &Game, faction: Faction, act: &Act) -> Result<(), Rejection> {
     match act {
+        Act::Special(SpecialAct::Worm { card, territory }) => {
+            karama::check_special(game, faction, Faction::Fremen, *card)?;
+            check(game, faction, &Act::PlaceWorm { territory: *territory })
+        }
+        Act::Pass => Ok(()),
         Act::SpareAlly { .. } => Ok(()),
         Act::PlaceWorm { territory } if territory.facts().worm => Ok(()),
         Act::PlaceWorm { .. } => refuse!("base.blow.worm-sand", Rejection::NotSand),
@@ -16,8 +23,14 @@ pub(crate) fn check(act: &Act) -> Result<(), Rejection> {
     }
 }
 
-pub(crate) fn offers(frame: &BlowFrame, kind: DecisionKind) -> Vec<Offer> {
+pub(crate) fn offers(game: &Game, frame: &BlowFrame, kind: DecisionKind) -> Vec<Offer> {
     match (kind, &frame.step) {
+        (DecisionKind::SummonWorm, BlowStep::Summoning) => {
+            let territories: Vec<Territory> = Territory::all().filter(|territory| territory.facts().worm).collect();
+            let cards = karama::all_usable(game, Faction::Fremen);
+            let worms = cards.map(|card| SpecialOffer::Worm { card, territories: territories.clone() });
+            std::iter::once(Offer::Pass).chain(worms.map(Offer::Special)).collect()
+        }
         (DecisionKind::SpareAlly, BlowStep::Sparing(worm)) => vec![Offer::SpareAlly { territory: worm.territory }],
         (DecisionKind::PlaceWorm, BlowStep::Placing) => Territory::all()
             .filter(|territory| territory.facts().worm)
@@ -25,6 +38,11 @@ pub(crate) fn offers(frame: &BlowFrame, kind: DecisionKind) -> Vec<Offer> {
             .collect(),
         _ => Vec::new(),
     }
+}
+
+/// Whether the Fremen can place a worm by the power that is their own: nobody else knows whether they hold a Karama.
+pub(super) fn may_summon(game: &Game) -> bool {
+    game.turn > 1 && karama::has_special(game, Faction::Fremen)
 }
 
 /// The Fremen's ally, if it has forces in a territory.

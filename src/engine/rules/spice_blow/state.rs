@@ -56,6 +56,8 @@ pub enum BlowStep {
     Nexus,
     /// The rides of its worms.
     Rides,
+    /// The Fremen may place a worm by the power that is their own.
+    Summoning,
 }
 
 /// The Spice Blow and Nexus phase under way.
@@ -72,11 +74,27 @@ pub struct BlowFrame {
     pub(crate) rides: Vec<Territory>,
     /// Whether the blow's own site has been taken by its worms, where the ruling says so.
     pub(crate) own_site_taken: bool,
+    /// Whether the Fremen have been asked for the worm of their own power.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) summoned: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_false(truth: &bool) -> bool {
+    !*truth
 }
 
 impl BlowFrame {
     pub(crate) fn new(pile: Pile) -> Self {
-        Self { pile, step: BlowStep::Draw, worms: 0, nexuses: 0, rides: Vec::new(), own_site_taken: false }
+        Self {
+            pile,
+            step: BlowStep::Draw,
+            worms: 0,
+            nexuses: 0,
+            rides: Vec::new(),
+            own_site_taken: false,
+            summoned: false,
+        }
     }
 
     pub(crate) fn waits(&self) -> Waits {
@@ -86,6 +104,7 @@ impl BlowFrame {
             BlowStep::Placing => Waits::Seats(DecisionKind::PlaceWorm),
             BlowStep::Nexus => Waits::Frame(FrameKind::Nexus),
             BlowStep::Rides => Waits::Frame(FrameKind::Ride),
+            BlowStep::Summoning => Waits::Seats(DecisionKind::SummonWorm),
             BlowStep::Draw | BlowStep::Devour(_) | BlowStep::Site => Waits::Nothing,
         }
     }

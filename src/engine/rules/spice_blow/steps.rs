@@ -13,7 +13,8 @@ use crate::random::Label;
 use crate::request::{Act, DecisionKind};
 use crate::rules::karama::state::Advantage;
 use crate::rules::losses::{kill, remove_spice};
-use crate::rules::spice_blow::options::ally_in;
+use crate::rules::special::menu::SpecialAct;
+use crate::rules::spice_blow::options::{ally_in, may_summon};
 use crate::rules::spice_blow::ride;
 use crate::rules::spice_blow::state::{BlowFrame, BlowStep, RideFrame, Worm};
 use crate::rules::{advisors, karama, nexus};
@@ -43,6 +44,7 @@ pub(crate) fn advance(game: &mut Game, mut frame: BlowFrame) {
             game.take_outcome();
             next_ride(game, frame);
         }
+        BlowStep::Summoning => summoned(game, frame),
     }
 }
 
@@ -249,7 +251,7 @@ fn devour(game: &mut Game, mut frame: BlowFrame, worm: Worm) {
         frame.rides.push(worm.territory);
     }
     advisors::settle_alone(game);
-    let step = if frame.own_site_taken { BlowStep::Site } else { BlowStep::Draw };
+    let step = if frame.own_site_taken || frame.summoned { BlowStep::Site } else { BlowStep::Draw };
     go(game, frame, step);
 }
 
@@ -281,10 +283,26 @@ fn placed(game: &mut Game, mut frame: BlowFrame) {
     }
 }
 
+/// The Fremen place a worm by the power that is their own, or the phase ends.
+fn summoned(game: &mut Game, mut frame: BlowFrame) {
+    let Act::Special(SpecialAct::Worm { card, territory }) = game.take_answer() else {
+        end_blow(game, frame);
+        return;
+    };
+    mark!("base.karama.special-fremen");
+    mark!("base.karama.special-fremen.when");
+    mark!("base.nexus.karama-worm");
+    mark!("base.nexus.karama-worm.settled");
+    karama::call_up(game, Faction::Fremen, card);
+    frame.nexuses += u8::from(game.rules_otherwise(Ruling::KaramaWormNexus));
+    frame.worms += 1;
+    come(game, frame, territory, true);
+}
+
 // ---- the end of a blow
 
 fn after_site(game: &mut Game, mut frame: BlowFrame) {
-    if frame.worms > 0 && !frame.own_site_taken {
+    if frame.worms > 0 && !frame.own_site_taken && !frame.summoned {
         // base.blow.worm-own-site: the card that ends the blow is not attacked by the worms before it.
         mark!("base.blow.worm-own-site");
         let own = game.blow.site(frame.pile).filter(|_| game.rules_otherwise(Ruling::WormAttacksEndingSite));
@@ -325,15 +343,21 @@ fn next_ride(game: &mut Game, mut frame: BlowFrame) {
             mark!("base.edge.fremen-worm-storm");
         }
     }
-    end_blow(game, &frame);
+    end_blow(game, frame);
 }
 
-fn end_blow(game: &mut Game, frame: &BlowFrame) {
+fn end_blow(game: &mut Game, mut frame: BlowFrame) {
     mark!("base.blow.sequence");
     advisors::settle_alone(game);
     if game.is_advanced() && frame.pile == Pile::A {
         mark!("base.blow.two-piles");
         set(game, BlowFrame::new(Pile::B));
+        return;
+    }
+    if !frame.summoned && frame.pile == Pile::B && may_summon(game) {
+        frame.summoned = true;
+        go(game, frame, BlowStep::Summoning);
+        ask_fremen(game, DecisionKind::SummonWorm);
         return;
     }
     let aside = game.custody.pile(Place::SpiceAside);

@@ -16,7 +16,8 @@ pub(crate) fn procedure(frame: &BlowFrame) -> Procedure {
         | BlowStep::Placing
         | BlowStep::Site
         | BlowStep::Nexus
-        | BlowStep::Rides => None,
+        | BlowStep::Rides
+        | BlowStep::Summoning => None,
     };
     Procedure::Blow { pile: frame.pile, worms: frame.worms, worm }
 }

@@ -1,0 +1,72 @@
+//! What players do without being asked, and when each of it can be done.
+
+use crate::facts::Faction;
+use crate::frame::Frame;
+use crate::game::Game;
+use crate::ids::Seat;
+use crate::offer::Offer;
+use crate::rejection::Rejection;
+use crate::request::{Act, ActKind};
+use crate::rules::battle::state::FightStep;
+use crate::rules::{deals, ghola, special, support, truth};
+
+/// Whether the moment is one for such an act: between two steps of the game, nothing of which is under way.
+///
+/// A card is not played into secret choices of which some are made. It can be played before plans that nobody has made
+/// yet; one that changes hands or leaders no longer where an answer to Prescience has bound what a plan will hold.
+pub(crate) fn is_open_to(game: &Game, kind: ActKind) -> bool {
+    let Some(top) = game.stack.last() else { return false };
+    let Some(asking) = &top.asking else { return false };
+    let between = top.frame.is_between_steps();
+    let untouched = asking.entries.iter().all(|entry| entry.answer.is_none());
+    let planned = if let Frame::Fight(fight) = &top.frame { Some(fight) } else { None };
+    let planned = planned.filter(|fight| fight.step == FightStep::Planning);
+    match kind {
+        ActKind::Promise | ActKind::GiveSpice | ActKind::PayDeal => between,
+        ActKind::SeePlan => planned.is_some(),
+        ActKind::AskTruth | ActKind::PlayGhola | ActKind::FreeRevival | ActKind::TakeCards => {
+            let bound = planned.is_some_and(|fight| fight.answer.is_some()) && kind != ActKind::AskTruth;
+            untouched && !bound && (between || planned.is_some())
+        }
+        _ => false,
+    }
+}
+
+/// Whether an act that needs no question is lawful.
+pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Result<(), Rejection> {
+    let open = is_open_to(game, act.kind());
+    match act {
+        Act::Support(_) | Act::Deal(_) if !open => refuse!("base.deal.when", Rejection::NotBetweenSteps),
+        Act::Ghola(_) | Act::Truth(_) if !open => refuse!("base.card.timing", Rejection::NotBetweenSteps),
+        Act::Special(_) if !open => refuse!("base.karama.any-phase", Rejection::NotBetweenSteps),
+        Act::Support(act) => support::options::check(game, seat, faction, *act),
+        Act::Deal(act) => deals::options::check(game, seat, faction, *act),
+        Act::Ghola(act) => ghola::options::check(game, faction, *act),
+        Act::Truth(act) => truth::options::check_ask(game, faction, act),
+        Act::Special(act) => special::options::check(game, faction, act),
+        _ => Err(Rejection::NotYourDecision),
+    }
+}
+
+/// What a seat may do without being asked, in the order of the families.
+pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction) -> Vec<Offer> {
+    let mut offers = support::options::offers(game, seat, faction);
+    offers.extend(deals::options::offers(game, seat, faction));
+    offers.extend(ghola::options::offers(game, faction));
+    offers.extend(truth::options::ask_offers(game, faction));
+    offers.extend(special::options::offers(game, faction));
+    offers.retain(|offer| is_open_to(game, offer.kind()));
+    offers
+}
+
+/// Carries out an act that needs no question.
+pub(crate) fn play(game: &mut Game, seat: Seat, faction: Faction, act: &Act) {
+    match act {
+        Act::Support(act) => support::steps::play(game, seat, faction, *act),
+        Act::Deal(act) => deals::steps::play(game, seat, faction, *act),
+        Act::Ghola(act) => ghola::steps::play(game, faction, *act),
+        Act::Truth(act) => truth::steps::ask(game, faction, act),
+        Act::Special(act) => special::steps::play(game, faction, act),
+        _ => {}
+    }
+}

@@ -156,6 +156,8 @@ impl Frame {
             | Self::Ride(_)
             | Self::Intrusion(_)
             | Self::Fight(_)
+            | Self::Truth(_)
+            | Self::Swap(_)
             | Self::Attempt(_)
             | Self::Window(_) => false,
             #[cfg(test)]

@@ -185,6 +185,8 @@ named! {
         FremenAllyInSietchIsFine = "fremen-ally-in-sietch-is-fine",
         /// Tleilaxu Ghola brings back leaders with a disc alone, not the Kwisatz Haderach.
         GholaLeadersAlone = "ghola-leaders-alone",
+        /// Advisors left alone by a battle become fighters at once.
+        AdvisorsTurnAfterBattle = "advisors-turn-after-battle",
         /// The worm that the Fremen place with a Karama brings a Nexus.
         KaramaWormNexus = "karama-worm-nexus",
         /// The Emperor's own power is called up in Revival alone.
@@ -255,8 +257,8 @@ impl Ruling {
             Self::LeaderRevivalCloses => "base.revive.leader-open.lasts",
             Self::ContestedCityCounts => "base.collect.contested",
             Self::FremenAllyInSietchIsFine => "base.win.fremen-special-ally",
-            Self::NoDealsInBasic => "base.deal.advanced",
             Self::GholaLeadersAlone => "base.card.ghola-leader.any",
+            Self::AdvisorsTurnAfterBattle => "base.edge.advisor-last",
             Self::KaramaWormNexus => "base.nexus.karama-worm.settled",
             Self::EmperorSpecialInRevival => "base.karama.special-emperor.when",
             Self::HarkonnenSwapWholeHand => "base.karama.special-harkonnen.any",

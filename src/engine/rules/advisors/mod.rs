@@ -6,4 +6,4 @@ pub mod state;
 pub(crate) mod steps;
 
 // What other families name of this one.
-pub(crate) use steps::{intrude, is_intruded, settle_alone, turn};
+pub(crate) use steps::{after_battle, intrude, is_intruded, settle_alone, settle_last, turn};

@@ -76,6 +76,21 @@ pub(crate) fn settle_alone(game: &mut Game) {
     }
 }
 
+/// After a battle lone advisors stay what they are until the next turn, unless the ruling says otherwise.
+pub(crate) fn after_battle(game: &mut Game) {
+    if game.rules_otherwise(Ruling::AdvisorsTurnAfterBattle) {
+        settle_alone(game);
+    }
+}
+
+/// A turn begins: advisors that the battles of the last one have left alone become fighters.
+pub(crate) fn settle_last(game: &mut Game) {
+    if !game.custody.advisors().is_empty() {
+        mark!("base.edge.advisor-last");
+    }
+    settle_alone(game);
+}
+
 pub(crate) fn turn(game: &mut Game, territory: Territory, to_advisors: bool) {
     mark!("base.bg.two-sides");
     let tokens = territory.cells().iter().fold(Tokens::NONE, |all, cell| all.or(game.tokens_in(SISTERS, *cell)));

@@ -35,6 +35,7 @@ pub(crate) fn advance(game: &mut Game, frame: BattleFrame) {
             game.take_outcome();
             mark!("base.battle.recheck");
             mark!("base.edge.battle-vanishes");
+            advisors::after_battle(game);
             next(game, BattleFrame { step: BattleStep::Next, ..frame });
         }
     }

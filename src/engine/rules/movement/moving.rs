@@ -238,6 +238,12 @@ fn carry_out(
     if flew && !flies(game, faction) {
         mark!("base.edge.city-left-by-move");
     }
+    let others =
+        || game.seats().iter().any(|(_, other)| *other != SISTERS && game.forces_in(*other, to.territory()) > 0);
+    if faction == SISTERS && game.is_advanced() && !were_advisors && !advisors && from != to.territory() && others() {
+        mark!("base.bg.fighters-stay");
+    }
+    mark_sides(were_advisors, advisors);
     game.tell(Fact::Moved { faction, forces: forces.to_vec(), to, advisors });
     march::moved_in(game, frame, faction, from, to);
 }

@@ -13,7 +13,7 @@ use crate::rules::revival::state::RevivalFrame;
 use crate::rules::spice_blow::state::BlowFrame;
 use crate::rules::storm::state::StormFrame;
 use crate::rules::turn::state::TurnFrame;
-use crate::rules::{battle, collection, pause};
+use crate::rules::{advisors, battle, collection, pause};
 
 /// The first turn begins.
 pub(crate) fn begin(game: &mut Game) {
@@ -67,5 +67,6 @@ fn next_turn(game: &mut Game) {
     game.revival.elite = FactionSet::NONE;
     game.battle.kwisatz_haderach_in = None;
     game.tell(Fact::TurnBegan { turn: game.turn });
+    advisors::settle_last(game);
     game.top_mut().frame = Frame::Turn(TurnFrame { phase: Phase::Storm, begun: false });
 }

@@ -1,11 +1,10 @@
 //! Cases of Tleilaxu Ghola.
 
-use truthsayer_engine::Viewer;
 use truthsayer_engine::custody::Handle;
+use truthsayer_engine::log::CardFact;
 use truthsayer_engine::rules::ghola::menu::GholaAct;
-use truthsayer_engine::rules::revival::menu::RevivalAct;
 
-use crate::cases::base::staged::{dies, foresees_weapon, foretells_no_weapon, kwisatz_haderach_dies, leads};
+use crate::cases::base::staged::kwisatz_haderach_dies;
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -24,13 +23,7 @@ fn for_forces(card: Handle, normal: u8, elite: u8) -> Act {
 /// Charity of turn 1: the Emperor holds the card and nothing else, and two of its leaders are dead.
 fn card_in_hand(t: &mut Table, seating: Seating) {
     t.seat(seating).until(DecisionKind::ClaimCharity);
-    t.stage([empty_hand(Emperor), give(Emperor, "tleilaxu-ghola"), dies("caid"), dies("bashar")]);
-}
-
-/// The dead leaders, as everybody sees them.
-fn dead(t: &mut Table) -> Vec<String> {
-    let view = t.game().view(Viewer::Public);
-    view.dead_leaders.iter().map(|leader| leader.name().to_owned()).collect()
+    t.stage([empty_hand(Emperor), give(Emperor, "tleilaxu-ghola"), kill("caid"), kill("bashar")]);
 }
 
 case!(
@@ -44,8 +37,7 @@ fn leader_comes_back(t: &mut Table) {
     let card = ghola(t, Emperor);
     t.offers(Emperor, &for_leader(card, "caid"));
     t.keeps(Emperor.spice(), |t| t.does(Emperor, for_leader(card, "caid")));
-    let left = dead(t);
-    t.equals("the dead leaders", &left, &["bashar"]);
+    t.dead_leaders(&["bashar"], &[]);
     t.counts(Emperor.cards(), 0);
     t.counts(Quantity::Pile(Place::TreacheryDiscard), 1);
     t.owes(Emperor, DecisionKind::ClaimCharity);
@@ -59,7 +51,7 @@ case!(
 );
 fn own_dead_alone(t: &mut Table) {
     card_in_hand(t, basic());
-    t.stage([dies("stilgar"), bury(Guild, 2)]);
+    t.stage([kill("stilgar"), bury(Guild, 2)]);
     let card = ghola(t, Emperor);
     t.withholds(Emperor, &for_leader(card, "burseg"));
     t.refuses(Emperor, for_leader(card, "burseg"), Rejection::LeaderNotDead);
@@ -100,9 +92,8 @@ fn on_top_of_revival(t: &mut Table) {
     t.stage([empty_hand(Harkonnen), give(Harkonnen, "tleilaxu-ghola"), bury(Harkonnen, 9)]);
     let card = ghola(t, Harkonnen);
     t.does(Harkonnen, for_forces(card, 5, 0));
-    let three = Act::Revival(RevivalAct::Forces { normal: 3, elite: 0 });
     // Two of the Harkonnen are free, the third costs 2.
-    t.changes(Harkonnen.spice(), -2, |t| t.does(Harkonnen, three));
+    t.changes(Harkonnen.spice(), -2, |t| t.does(Harkonnen, revive(3, 0)));
     t.counts(Harkonnen.tanks(), 1);
 }
 
@@ -116,11 +107,12 @@ fn fights_at_once(t: &mut Table) {
     t.seat(basic().of(&[Emperor, Harkonnen])).until(DecisionKind::Move);
     t.stage([put(Emperor, "carthag-s11", 2), empty_hand(Emperor), empty_hand(Harkonnen)]);
     t.until(DecisionKind::Plan);
-    t.stage([dies("caid"), give(Emperor, "tleilaxu-ghola")]);
-    t.withholds(Emperor, &leads(2, "caid"));
+    t.stage([kill("caid"), give(Emperor, "tleilaxu-ghola")]);
+    let led = t.plan(Emperor, number(1).led_by("caid"));
+    t.withholds(Emperor, &led);
     let card = ghola(t, Emperor);
     t.does(Emperor, for_leader(card, "caid"));
-    t.does(Emperor, leads(2, "caid"));
+    t.does(Emperor, led);
     t.tells(PUBLIC, "that the Emperor has chosen", |fact| matches!(fact, Fact::Committed { faction: Emperor }));
 }
 
@@ -134,16 +126,17 @@ fn not_after_an_answer(t: &mut Table) {
     t.seat(basic().of(&[Emperor, Atreides])).until(DecisionKind::Move);
     t.stage([put(Emperor, "arrakeen-s10", 2), empty_hand(Emperor), empty_hand(Atreides)]);
     t.until(DecisionKind::Foresee);
-    t.stage([dies("caid"), give(Emperor, "tleilaxu-ghola")]);
+    t.stage([kill("caid"), give(Emperor, "tleilaxu-ghola")]);
     let card = ghola(t, Emperor);
     t.refuses(Emperor, for_leader(card, "caid"), Rejection::NotBetweenSteps);
     t.variation("nothing is asked", |t| {
         t.passes(Atreides);
         t.offers(Emperor, &for_leader(card, "caid"));
     });
-    t.does(Atreides, foresees_weapon());
+    t.does(Atreides, foresee("weapon"));
     t.all_pass();
-    t.does(Emperor, foretells_no_weapon());
+    let none = t.foretells(Emperor, "weapon", None);
+    t.does(Emperor, none);
     t.refuses(Emperor, for_leader(card, "caid"), Rejection::NotBetweenSteps);
 }
 
@@ -163,13 +156,13 @@ fn one_elite_force(t: &mut Table) {
     t.refuses(Emperor, for_forces(card, 3, 2), Rejection::OneEliteATurn);
     t.variation("the one elite force came back before", |t| {
         t.until(DecisionKind::Revive);
-        t.does(Emperor, Act::Revival(RevivalAct::Forces { normal: 0, elite: 1 }));
+        t.does(Emperor, revive(0, 1));
         t.refuses(Emperor, for_forces(card, 3, 1), Rejection::OneEliteATurn);
         t.offers(Emperor, &for_forces(card, 4, 0));
     });
     t.changes(Emperor.elite_reserves(), 1, |t| t.does(Emperor, for_forces(card, 4, 1)));
     t.until(DecisionKind::Revive);
-    t.refuses(Emperor, Act::Revival(RevivalAct::Forces { normal: 0, elite: 1 }), Rejection::OneEliteATurn);
+    t.refuses(Emperor, revive(0, 1), Rejection::OneEliteATurn);
 }
 
 case!(
@@ -182,18 +175,14 @@ fn kwisatz_haderach_too(t: &mut Table) {
     t.seat(advanced().of(&[Atreides, Guild])).until(DecisionKind::Move);
     t.stage([empty_hand(Atreides), give(Atreides, "tleilaxu-ghola")]);
     let card = ghola(t, Atreides);
-    let act = Act::Ghola(GholaAct::KwisatzHaderach { card });
-    t.refuses(Atreides, act, Rejection::LeaderNotDead);
+    t.refuses(Atreides, Act::Ghola(GholaAct::KwisatzHaderach { card }), Rejection::LeaderNotDead);
     kwisatz_haderach_dies(t);
     t.stage([give(Atreides, "tleilaxu-ghola"), give(Guild, "karama")]);
     let card = ghola(t, Atreides);
     let act = Act::Ghola(GholaAct::KwisatzHaderach { card });
     t.offers(Atreides, &act);
-    t.does(Atreides, act.clone());
-    t.tells(PUBLIC, "that he is back", |fact| {
-        matches!(fact, Fact::Card(truthsayer_engine::log::CardFact::KwisatzHaderachRevived { cost: 0 }))
-    });
-    t.refuses(Atreides, act, Rejection::CardNotYours);
+    t.does(Atreides, act);
+    t.tells(PUBLIC, "that he is back", |fact| matches!(fact, Fact::Card(CardFact::KwisatzHaderachRevived { cost: 0 })));
 }
 
 case!(
@@ -208,8 +197,7 @@ fn survives_a_save(t: &mut Table) {
     t.does(Emperor, for_leader(card, "caid"));
     t.save_and_load();
     t.refuses_stale(Emperor);
-    let left = dead(t);
-    t.equals("the dead leaders", &left, &["bashar"]);
+    t.dead_leaders(&["bashar"], &[]);
 }
 
 case!(

@@ -15,6 +15,7 @@ mod combat;
 mod deals;
 mod fights;
 mod ghola;
+mod hands;
 mod karama;
 mod kwisatz_haderach;
 mod last_turn;
@@ -22,11 +23,13 @@ mod later;
 mod leader_revival;
 mod lots;
 mod moving;
+mod karama_uses;
 mod nexus;
 mod order;
 mod plans;
 mod prescience;
 mod revival;
+mod powers;
 mod rides;
 mod samples;
 mod saves;
@@ -109,6 +112,10 @@ fn next_storm_phase(t: &mut Table) {
 
 /// This phase is under way.
 fn is_in(t: &mut Table, phase: Phase) {
+    // What comes after the blows comes when the Fremen have passed up the worm of their own power.
+    if phase == Phase::Charity && t.is_asked(DecisionKind::SummonWorm) {
+        t.all_pass();
+    }
     let procedure = t.game().view(Viewer::Public).procedure;
     t.equals("what is under way", &procedure.first(), &Some(&Procedure::Phase { phase }));
 }

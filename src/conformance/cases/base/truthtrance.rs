@@ -4,7 +4,6 @@ use truthsayer_engine::log::CardFact;
 use truthsayer_engine::rules::truth::menu::TruthAct;
 use truthsayer_engine::rules::truth::state::Question;
 
-use crate::cases::base::staged::{dies, leads};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -216,17 +215,17 @@ fn before_the_plans_of_a_battle(t: &mut Table) {
     t.seat(basic().of(&[Emperor, Harkonnen])).until(DecisionKind::Move);
     t.stage([put(Emperor, "carthag-s11", 2)]);
     t.until(DecisionKind::Plan);
-    t.stage([empty_hand(Emperor), empty_hand(Harkonnen), give(Emperor, "truthtrance"), dies("caid")]);
+    t.stage([empty_hand(Emperor), empty_hand(Harkonnen), give(Emperor, "truthtrance"), kill("caid")]);
     let act = ask(t, Harkonnen, about_card("lasgun"));
     t.variation("one has planned", |t| {
-        t.does(Harkonnen, leads(4, "umman-kudu"));
+        t.plans(Harkonnen, number(2).led_by("umman-kudu"));
         t.refuses(Emperor, act.clone(), Rejection::NotBetweenSteps);
     });
     t.does(Emperor, act);
     t.does(Harkonnen, answer(false));
     t.asked(DecisionKind::Plan, &[Emperor, Harkonnen]);
-    t.does(Harkonnen, leads(4, "umman-kudu"));
-    t.does(Emperor, leads(2, "bashar"));
+    t.plans(Harkonnen, number(2).led_by("umman-kudu"));
+    t.plans(Emperor, number(1).led_by("bashar"));
     t.tells(PUBLIC, "the plans", |fact| matches!(fact, Fact::PlanOpened { faction: Harkonnen, .. }));
 }
 

@@ -9,7 +9,7 @@ use crate::profile::Phase;
 use crate::rules::battle::menu::Order;
 use crate::rules::battle::state::OpenPlan;
 use crate::rules::setup::state::SetupStep;
-use crate::rules::truth::state::Question;
+use crate::rules::truth::menu::Question;
 
 /// Something under way, as the table sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Told, Viewer};
 use crate::facts::{Faction, Treachery};
 use crate::rules::battle::state::OpenPlan;
-use crate::rules::truth::state::Question;
+use crate::rules::truth::menu::Question;
 
 /// What can happen by a card that is played at any time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

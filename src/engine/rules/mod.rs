@@ -19,6 +19,7 @@ pub mod movement;
 pub mod nexus;
 pub mod pause;
 pub(crate) mod plays;
+pub(crate) mod purse;
 pub mod revival;
 pub mod setup;
 pub mod special;

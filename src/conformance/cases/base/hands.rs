@@ -159,24 +159,6 @@ fn advisors_turn_after_a_battle_if_ruled(t: &mut Table) {
 }
 
 case!(
-    fighters_stay_fighters,
-    Native,
-    "base/hands/fighters-stay-fighters",
-    "Advanced: Bene Gesserit fighters who move to where others are arrive as fighters, and cannot come as advisors."
-);
-fn fighters_stay_fighters(t: &mut Table) {
-    t.seat(advanced().of(&[BeneGesserit, Emperor, Guild])).until(DecisionKind::Ship);
-    t.stage([storm(3), put(BeneGesserit, "imperial-basin-s10", 2), put(Emperor, "arrakeen-s10", 1)]);
-    passes_until(t, BeneGesserit, DecisionKind::Move);
-    let group = [("imperial-basin-s10", 2, 0)];
-    t.withholds(BeneGesserit, &go_as_advisors(&group, "arrakeen-s10"));
-    t.refuses(BeneGesserit, go_as_advisors(&group, "arrakeen-s10"), Rejection::WrongSide);
-    t.does(BeneGesserit, go(&group, "arrakeen-s10"));
-    t.counts(BeneGesserit.forces_in("arrakeen-s10"), 2);
-    t.counts(BeneGesserit.advisors_in("arrakeen-s10"), 0);
-}
-
-case!(
     allies_share_until_a_turn_ends,
     Native,
     "base/hands/allies-share-until-a-turn-ends",

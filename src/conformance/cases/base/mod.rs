@@ -24,6 +24,7 @@ mod leader_revival;
 mod lots;
 mod moving;
 mod karama_uses;
+mod moving;
 mod nexus;
 mod order;
 mod plans;

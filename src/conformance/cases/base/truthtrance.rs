@@ -1,8 +1,8 @@
 //! Cases of Truthtrance.
 
 use truthsayer_engine::log::CardFact;
+use truthsayer_engine::rules::truth::menu::Question;
 use truthsayer_engine::rules::truth::menu::TruthAct;
-use truthsayer_engine::rules::truth::state::Question;
 
 use crate::registry::case;
 use crate::table::prelude::*;

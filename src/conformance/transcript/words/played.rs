@@ -7,8 +7,8 @@ use truthsayer_engine::request::Act;
 use truthsayer_engine::rules::battle::state::OpenPlan;
 use truthsayer_engine::rules::ghola::menu::GholaAct;
 use truthsayer_engine::rules::special::menu::SpecialAct;
+use truthsayer_engine::rules::truth::menu::Question;
 use truthsayer_engine::rules::truth::menu::TruthAct;
-use truthsayer_engine::rules::truth::state::Question;
 
 use super::{conflict, counted, faction, listed, territory, told, treachery};
 

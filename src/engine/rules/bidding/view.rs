@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::ids::Seat;
 use crate::rules::bidding::options::held;
 use crate::rules::bidding::state::{BiddingFrame, BiddingStep};
-use crate::view::Procedure;
+use crate::procedure::Procedure;
 
 pub(crate) fn procedure(game: &Game, frame: &BiddingFrame) -> Procedure {
     let named = |seat: Seat| game.faction(seat);

@@ -6,7 +6,7 @@ use crate::ids::Seat;
 use crate::offer::Offer;
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
-use crate::rules::bidding;
+use crate::rules::purse;
 use crate::rules::deals::menu::{DealAct, DealOffer};
 
 pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: DealAct) -> Result<(), Rejection> {
@@ -15,7 +15,7 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: DealAct) -> 
     if amount == 0 {
         return Err(Rejection::NothingToPay);
     }
-    if u32::from(amount) > bidding::spendable(game, seat) {
+    if u32::from(amount) > purse::spendable(game, seat) {
         return refuse!("base.deal.spice", Rejection::CannotPay);
     }
     Ok(())
@@ -41,7 +41,7 @@ fn check_partner(game: &Game, faction: Faction, to: Faction) -> Result<(), Rejec
 }
 
 pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction) -> Vec<Offer> {
-    let most = u16::try_from(bidding::spendable(game, seat)).unwrap_or(u16::MAX);
+    let most = u16::try_from(purse::spendable(game, seat)).unwrap_or(u16::MAX);
     let open = Faction::ALL.iter().filter(|to| most > 0 && check_partner(game, faction, **to).is_ok());
     open.map(|to| Offer::Deal(DealOffer::Pay { to: *to, most })).collect()
 }

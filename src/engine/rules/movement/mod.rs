@@ -4,6 +4,7 @@
 //! tokens change sides is the affair of `advisors`.
 
 pub(crate) mod lawful;
+pub(crate) mod lock;
 pub(crate) mod march;
 pub mod menu;
 pub(crate) mod moving;

@@ -14,7 +14,8 @@ use crate::rules::movement::march::{self, go};
 use crate::rules::movement::menu::{Departure, MovementAct, MovementOffer};
 use crate::rules::movement::path::{Traveller, flies, is_polar, range, reach};
 use crate::rules::movement::shipping::{check_group, groups, move_group};
-use crate::rules::movement::state::{MarchFrame, MarchStep, is_locked, lock};
+use crate::rules::movement::lock::{is_locked, lock};
+use crate::rules::movement::state::{MarchFrame, MarchStep};
 use crate::rules::{cards, karama};
 
 const SISTERS: Faction = Faction::BeneGesserit;
@@ -238,12 +239,6 @@ fn carry_out(
     if flew && !flies(game, faction) {
         mark!("base.edge.city-left-by-move");
     }
-    let others =
-        || game.seats().iter().any(|(_, other)| *other != SISTERS && game.forces_in(*other, to.territory()) > 0);
-    if faction == SISTERS && game.is_advanced() && !were_advisors && !advisors && from != to.territory() && others() {
-        mark!("base.bg.fighters-stay");
-    }
-    mark_sides(were_advisors, advisors);
     game.tell(Fact::Moved { faction, forces: forces.to_vec(), to, advisors });
     march::moved_in(game, frame, faction, from, to);
 }

@@ -4,8 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::facts::{Cell, Territory};
 use crate::forces::CellForces;
-use crate::frame::Frame;
-use crate::game::Game;
 use crate::ids::Seat;
 use crate::kinds::DecisionKind;
 use crate::rules::movement::price::Rate;
@@ -152,21 +150,6 @@ pub struct MarchFrame {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
 const fn is_false(truth: &bool) -> bool {
     !*truth
-}
-
-/// Locks the advisors of a territory for the rest of the turn.
-pub(super) fn lock(game: &mut Game, territory: Territory) {
-    let mut frames = game.stack.iter_mut().map(|framed| &mut framed.frame);
-    let Some(Frame::Movement(frame)) = frames.find(|frame| matches!(frame, Frame::Movement(_))) else { return };
-    frame.locked.push(territory);
-    frame.locked.sort_unstable();
-    frame.locked.dedup();
-}
-
-/// Whether they are locked.
-pub(super) fn is_locked(game: &Game, territory: Territory) -> bool {
-    let locks = |frame: &Frame| matches!(frame, Frame::Movement(frame) if frame.locked.contains(&territory));
-    game.stack.iter().any(|framed| locks(&framed.frame))
 }
 
 impl MarchFrame {

@@ -5,11 +5,11 @@ use crate::game::Game;
 use crate::ids::Seat;
 use crate::offer::Offer;
 use crate::rejection::Rejection;
-use crate::rules::bidding;
+use crate::rules::purse;
 use crate::rules::support::menu::{SupportAct, SupportOffer};
 
 pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: SupportAct) -> Result<(), Rejection> {
-    let own = bidding::spendable(game, seat);
+    let own = purse::spendable(game, seat);
     match act {
         SupportAct::Promise { .. } if game.ally(faction).is_none() => {
             refuse!("base.ally.pay-bid", Rejection::NotAllied)
@@ -33,7 +33,7 @@ pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction) -> Vec<Offer> {
     if game.ally(faction).is_none() {
         return Vec::new();
     }
-    let most = u16::try_from(bidding::spendable(game, seat)).unwrap_or(u16::MAX);
+    let most = u16::try_from(purse::spendable(game, seat)).unwrap_or(u16::MAX);
     let stands = game.promises.by(seat);
     let mut offers = Vec::new();
     if most > 0 || stands > 0 {

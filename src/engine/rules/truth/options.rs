@@ -8,8 +8,8 @@ use crate::offer::Offer;
 use crate::rejection::Rejection;
 use crate::request::Act;
 use crate::rules::cards;
-use crate::rules::truth::menu::{TruthAct, TruthOffer};
-use crate::rules::truth::state::{Question, TruthFrame};
+use crate::rules::truth::menu::{Question, TruthAct, TruthOffer};
+use crate::rules::truth::state::TruthFrame;
 
 pub(super) const CARD: &str = "truthtrance";
 

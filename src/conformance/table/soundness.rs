@@ -193,12 +193,16 @@ fn shows_hidden_things(fact: &Fact) -> bool {
             | Fact::PlanOpened { .. }
             | Fact::TraitorCalled { .. }
             | Fact::LeaderDrawn { .. }
-            | Fact::Card(CardFact::CardsTaken { .. })
+            | Fact::Card(CardFact::CardsTaken { .. } | CardFact::CardsGivenBack { .. })
     )
 }
 
 /// What a seat answers in secret looks and reads the same to all others whatever it is, as long as others owe the same.
 pub(crate) fn sealed(before: &Game, after: &Game, seat: Seat, request: &Request, log: &[Entry]) -> Result<(), String> {
+    // What a player does unasked is public; what it still owes is as secret as before.
+    if request.act.kind().is_play() {
+        return Ok(());
+    }
     let Some(kind) = before.decision(seat).map(|decision| decision.kind).filter(|kind| is_sealed(*kind)) else {
         return Ok(());
     };

@@ -93,15 +93,13 @@ case!(
     kwisatz_haderach_waits_for_the_leaders,
     Native,
     "base/hands/kwisatz-haderach-waits-for-the-leaders",
-    "Advanced: as long as an Atreides leader has never died, the Kwisatz Haderach stays dead; one who came back counts as dead."
+    "Advanced: as long as an Atreides leader has never died, the Kwisatz Haderach stays dead."
 );
 fn kwisatz_haderach_waits_for_the_leaders(t: &mut Table) {
-    t.variation("one has never died", |t| {
-        dead_with(t, &["thufir-hawat", "lady-jessica", "gurney-halleck"], 5);
-        t.withholds(Atreides, &kwisatz_haderach());
-        t.refuses(Atreides, kwisatz_haderach(), Rejection::LeadersAvailable);
-        t.refuses(Guild, kwisatz_haderach(), Rejection::LeaderNotDead);
-    });
+    dead_with(t, &["thufir-hawat", "lady-jessica", "gurney-halleck"], 5);
+    t.withholds(Atreides, &kwisatz_haderach());
+    t.refuses(Atreides, kwisatz_haderach(), Rejection::LeadersAvailable);
+    t.refuses(Guild, kwisatz_haderach(), Rejection::LeaderNotDead);
 }
 
 // ---- advisors and allies

@@ -66,7 +66,7 @@ fn played_with_the_shipment(t: &mut Table) {
     t.variation("it is added later", |t| {
         t.does(Emperor, ship("old-gap-s10", 2));
         t.refuses(Emperor, karama(card), Rejection::NotYourDecision);
-        t.nobody_stops();
+        passes_until(t, Emperor, DecisionKind::Move);
         t.refuses(Emperor, karama(card), Rejection::WrongKind);
     });
     t.does(Emperor, ship_by_karama("old-gap-s10", 2, card));
@@ -155,11 +155,11 @@ case!(
     "A Karama is played in Charity as in Bidding or in Shipment and Movement."
 );
 fn in_whichever_phase(t: &mut Table) {
-    t.seat(basic()).until(DecisionKind::ClaimCharity);
+    t.seat(advanced()).until((1, Phase::Charity));
     t.stage(SIX.map(empty_hand));
     t.stage([give(Emperor, "karama"), give(Guild, "karama#2")]);
     let (first, second) = (t.card(Emperor, "karama"), t.card(Guild, "karama"));
-    t.does(BeneGesserit, claim());
+    passes_until(t, Emperor, DecisionKind::AnswerKarama);
     t.does(Emperor, karama(first));
     t.nobody_stops();
     t.until(DecisionKind::AnswerKarama);
@@ -171,6 +171,7 @@ fn in_whichever_phase(t: &mut Table) {
         t.counts(Guild.cards(), 0);
     });
     t.until(Phase::Movement);
+    passes_until(t, Guild, DecisionKind::AnswerKarama);
     let card = t.card(Guild, "karama");
     t.owes(Guild, DecisionKind::AnswerKarama);
     t.does(Guild, karama(card));

@@ -321,6 +321,12 @@ fn whole_hand_in_bidding_if_ruled(t: &mut Table) {
 
 // ---- Fremen
 
+/// The Spice Blow phase is over, and nobody was asked anything more in it.
+fn charity_begins(t: &mut Table) {
+    let phase = t.game().phase();
+    t.equals("the phase", &phase, &Some(Phase::Charity));
+}
+
 case!(
     fremen_place_a_worm,
     Native,
@@ -347,7 +353,7 @@ fn fremen_place_a_worm(t: &mut Table) {
     t.does(Fremen, ride(&[("arsunt-s12", 2, 0)], "basin-s09"));
     t.counts(Fremen.forces_in("basin-s09"), 2);
     t.tells_not(PUBLIC, "of a Nexus", |fact| matches!(fact, Fact::NexusBegan));
-    t.asked(DecisionKind::ClaimCharity, &SIX);
+    charity_begins(t);
 }
 
 case!(
@@ -360,14 +366,17 @@ fn worm_waits_for_turn_two(t: &mut Table) {
     t.seat(advanced()).until(DecisionKind::LookAtStorm);
     t.stage([give(Fremen, "karama"), spice_deck(&["old-gap", "red-chasm", "broken-land", "hagga-basin"])]);
     t.all_pass();
-    t.asked(DecisionKind::ClaimCharity, &SIX);
+    charity_begins(t);
     t.until(DecisionKind::SummonWorm);
     t.counts(Quantity::Turn, 2);
     t.stage([spice_deck(&["habbanya-ridge-flat", "cielago-south"])]);
     let act = summons(t, "arsunt");
     t.does(Fremen, act);
-    t.until((3, Phase::Charity));
-    t.asked(DecisionKind::ClaimCharity, &SIX);
+    t.until((3, DecisionKind::LookAtStorm));
+    t.stage([spice_deck(&["cielago-north", "sihaya-ridge"])]);
+    t.all_pass();
+    charity_begins(t);
+    passes_until(t, Fremen, DecisionKind::ClaimCharity);
     t.stage([give(Fremen, "karama#2")]);
     let card = t.card(Fremen, "karama");
     let act = special(SpecialAct::Worm { card, territory: territory("arsunt") });
@@ -402,7 +411,7 @@ fn fremen_are_asked_card_or_no_card(t: &mut Table) {
     t.all_pass();
     t.owes(Fremen, DecisionKind::SummonWorm);
     t.passes(Fremen);
-    t.asked(DecisionKind::ClaimCharity, &SIX);
+    charity_begins(t);
     before_the_blow(t, advanced(), &["hagga-basin", "red-chasm"], &["old-gap", "broken-land"]);
     t.stage([give(Fremen, "karama")]);
     t.all_pass();

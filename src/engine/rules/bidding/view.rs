@@ -5,9 +5,9 @@ use crate::facts::{ComponentId, Faction, Treachery};
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::ids::Seat;
+use crate::procedure::Procedure;
 use crate::rules::bidding::options::held;
 use crate::rules::bidding::state::{BiddingFrame, BiddingStep};
-use crate::procedure::Procedure;
 
 pub(crate) fn procedure(game: &Game, frame: &BiddingFrame) -> Procedure {
     let named = |seat: Seat| game.faction(seat);

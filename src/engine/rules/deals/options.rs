@@ -6,8 +6,8 @@ use crate::ids::Seat;
 use crate::offer::Offer;
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
-use crate::rules::purse;
 use crate::rules::deals::menu::{DealAct, DealOffer};
+use crate::rules::purse;
 
 pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: DealAct) -> Result<(), Rejection> {
     let DealAct::Pay { to, amount } = act;

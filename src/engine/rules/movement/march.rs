@@ -11,9 +11,10 @@ use crate::profile::Ruling;
 use crate::request::{Act, CellForces, DecisionKind};
 use crate::rules::advisors;
 use crate::rules::losses::kill;
+use crate::rules::movement::lock::lock;
 use crate::rules::movement::menu::MovementAct;
 use crate::rules::movement::shipping::{move_group, set};
-use crate::rules::movement::state::{MarchFrame, MarchStep, lock};
+use crate::rules::movement::state::{MarchFrame, MarchStep};
 use crate::rules::movement::{moving, shipping};
 
 const SISTERS: Faction = Faction::BeneGesserit;

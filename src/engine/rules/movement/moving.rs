@@ -10,11 +10,11 @@ use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::CellForces;
 use crate::rules::karama::state::Advantage;
+use crate::rules::movement::lock::{is_locked, lock};
 use crate::rules::movement::march::{self, go};
 use crate::rules::movement::menu::{Departure, MovementAct, MovementOffer};
 use crate::rules::movement::path::{Traveller, flies, is_polar, range, reach};
 use crate::rules::movement::shipping::{check_group, groups, move_group};
-use crate::rules::movement::lock::{is_locked, lock};
 use crate::rules::movement::state::{MarchFrame, MarchStep};
 use crate::rules::{cards, karama};
 

@@ -62,6 +62,9 @@ const CONFORMANCE_LAYERS: &[&[&str]] = &[
     &["table", "saves"],
     &["registry"],
     &["cases", "runner", "samples"],
+    &["table", "saves"],
+    &["registry"],
+    &["cases", "runner", "samples", "games"],
     &["lib"],
 ];
 

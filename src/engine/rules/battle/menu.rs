@@ -1,12 +1,14 @@
 //! What a player can do in Battle, and how it is offered.
 
+pub mod means;
+
 use serde::{Deserialize, Serialize};
 
 use crate::custody::Handle;
 use crate::facts::{Cell, Faction, Leader, Treachery};
 use crate::forces::{CellForces, are_among, is_orderly};
 use crate::kinds::ActKind;
-pub use crate::rules::battle::means::{Held, Means};
+pub use crate::rules::battle::menu::means::{Held, Means};
 use crate::rules::battle::strength::{Count, Worth};
 
 named! {

@@ -8,7 +8,6 @@ pub(crate) mod capture;
 pub(crate) mod field;
 pub(crate) mod fight;
 pub(crate) mod lawful;
-pub mod means;
 pub(crate) mod look;
 pub mod menu;
 pub(crate) mod options;

@@ -9,7 +9,7 @@ use crate::offer::Offer;
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::Act;
-use crate::rules::battle::means::{Held, Means, PlanFault};
+use crate::rules::battle::menu::means::{Held, Means, PlanFault};
 use crate::rules::battle::menu::{BattleAct, BattleOffer, Element, Order, Plan, Voiced, counted};
 use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Led, Side};
 use crate::rules::battle::strength::Worth;

@@ -128,7 +128,7 @@ fn holds_what_is_open(game: &Game, fight: &FightFrame) -> bool {
 
 /// Whether the look that the Atreides take, if any, can be: by their own power, at another's plan.
 fn looks(game: &Game, fight: &FightFrame) -> bool {
-    let own = crate::facts::Faction::Atreides;
+    let own = Faction::Atreides;
     fight.look.is_none_or(|look| {
         fight.faction(look.side) != own && game.plays(own) && game.is_advanced() && !karama::has_special(game, own)
     })

@@ -62,9 +62,6 @@ const CONFORMANCE_LAYERS: &[&[&str]] = &[
     &["table", "saves"],
     &["registry"],
     &["cases", "runner", "samples"],
-    &["table", "saves"],
-    &["registry"],
-    &["cases", "runner", "samples", "games"],
     &["lib"],
 ];
 

@@ -21,9 +21,8 @@ pub(crate) fn impossible(game: &Game, frame: &MovementFrame, attempted: Option<E
     if frame.turns.order().into_iter().collect::<SeatSet>() != all || frame.turns.next().is_none() {
         return Some("turns of players who are not there");
     }
-    if !frame.locked.is_sorted()
-        || !frame.locked.is_empty() && !(game.is_advanced() && game.plays(Faction::BeneGesserit))
-    {
+    let lockable = game.is_advanced() && game.plays(Faction::BeneGesserit);
+    if !(frame.locked.is_empty() || lockable && frame.locked.is_sorted()) {
         return Some("locked advisors of nobody");
     }
     let fits = match (&frame.step, attempted) {

@@ -47,22 +47,19 @@ pub(crate) fn advance(game: &mut Game, frame: MarchFrame) {
             }
             shipped_in(game, frame, faction, to);
         }
-        MarchStep::ShippedIn => {
+        MarchStep::ShippedIn | MarchStep::MovedIn => {
             game.take_outcome();
             ask_to_move(game, frame);
         }
-        MarchStep::Moving => match game.take_answer() {
-            Act::Movement(act) => moving::begin(game, frame, faction, act),
-            _ => {
+        MarchStep::Moving => {
+            if let Act::Movement(act) = game.take_answer() {
+                moving::begin(game, frame, faction, act);
+            } else {
                 game.tell(Fact::Passed { faction });
                 end(game, &frame, faction);
             }
-        },
-        MarchStep::FarMove(forces, to) => moving::far(game, frame, faction, &forces, to),
-        MarchStep::MovedIn => {
-            game.take_outcome();
-            ask_to_move(game, frame);
         }
+        MarchStep::FarMove(forces, to) => moving::far(game, frame, faction, &forces, to),
     }
 }
 

@@ -30,10 +30,10 @@ pub(super) fn check(game: &Game, march: &MarchFrame, faction: Faction, act: &Mov
 }
 
 pub(super) fn check_hajr(game: &Game, faction: Faction, card: Handle) -> Result<(), Rejection> {
-    match cards::by_handle(game, faction, "hajr", card) {
-        Some(_) => Ok(()),
-        None => refuse!("base.card.hajr", Rejection::CardNotYours),
+    if cards::by_handle(game, faction, "hajr", card).is_none() {
+        return refuse!("base.card.hajr", Rejection::CardNotYours);
     }
+    Ok(())
 }
 
 /// The Hajr cards of a faction, each to be played.
@@ -264,8 +264,7 @@ fn mark_sides(game: &Game, from: Territory, to: Territory, were: bool, are: bool
     let occupied = others.into_iter().any(|(_, other)| game.forces_in(*other, to) > 0);
     match (were, are) {
         _ if own && were != are => mark!("base.bg.match"),
-        (true, true) if occupied => mark!("base.bg.move-occupied"),
-        (true, false) if occupied => mark!("base.bg.move-occupied"),
+        (true, _) if occupied => mark!("base.bg.move-occupied"),
         (true, false) => mark!("base.bg.move-empty"),
         (false, false) if occupied => mark!("base.bg.fighters-stay"),
         _ => {}

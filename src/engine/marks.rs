@@ -349,6 +349,7 @@ pub const KNOWN: &[&str] = &[
     "base.ship.bg-accompany-advanced",
     "base.ship.bg-accompany-cell",
     "base.ship.bg-accompany-limits",
+    "base.ship.bg-accompany-limits.cancelled",
     "base.ship.bg-accompany-limits.full",
     "base.ship.bg-accompany-lock",
     "base.ship.bg-accompany-lock.move",

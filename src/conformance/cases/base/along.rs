@@ -183,6 +183,26 @@ fn only_with_what_comes_from_off_planet(t: &mut Table) {
 }
 
 case!(
+    nobody_comes_with_a_cancelled_shipment,
+    Native,
+    "base/along/nobody-comes-with-a-cancelled-shipment",
+    "Advanced: a shipment that the Guild has cancelled draws nobody along."
+);
+fn nobody_comes_with_a_cancelled_shipment(t: &mut Table) {
+    before_shipment(t, advanced().of(&[Emperor, BeneGesserit, Guild]), &[give(Guild, "karama")]);
+    until_ships(t, Emperor);
+    let card = t.card(Guild, "karama");
+    t.does(Emperor, ship("old-gap-s10", 2));
+    t.variation("it is not cancelled", |t| {
+        t.passes(Guild);
+        t.all_pass_through(&[DecisionKind::AnswerKarama]);
+        t.asked(DecisionKind::Accompany, &[BeneGesserit]);
+    });
+    t.does(Guild, karama(card));
+    t.asked(DecisionKind::Move, &[Emperor]);
+}
+
+case!(
     stopped_company_stays_away,
     Native,
     "base/along/stopped-company-stays-away",

@@ -378,6 +378,9 @@ pub(super) fn challenged(game: &mut Game, mut frame: MarchFrame, faction: Factio
         return;
     }
     mark!("base.edge.guild-cancelled");
+    if super::options::may_send_along(game, faction) {
+        mark!("base.ship.bg-accompany-limits.cancelled");
+    }
     frame.shipped = true;
     march::ask_to_move(game, frame);
 }

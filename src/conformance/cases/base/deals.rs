@@ -17,7 +17,7 @@ fn bribe_lies_before_the_shield(t: &mut Table) {
     t.stage([purse(BeneGesserit, 2), purse(Fremen, 9)]);
     t.keeps(BeneGesserit.spice(), |t| {
         t.changes(Fremen.spice(), -4, |t| {
-            t.changes(BeneGesserit.bribes(), 4, |t| t.does(Fremen, bribe(BeneGesserit, 4)))
+            t.changes(BeneGesserit.bribes(), 4, |t| t.does(Fremen, bribe(BeneGesserit, 4)));
         });
     });
     t.refuses(BeneGesserit, bribe(Guild, 3), Rejection::CannotPay);

@@ -384,6 +384,8 @@ fn one_more(hand: &'static str) -> impl FnOnce(&mut serde_json::Value) {
         };
         let Some(card) = take("treachery-deck") else { return };
         let there = piles.iter_mut().find(|pile| pile[0] == hand).and_then(|pile| pile[1].as_array_mut());
-        there.into_iter().for_each(|there| there.push(card.clone()));
+        if let Some(there) = there {
+            there.push(card);
+        }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn advance(game: &mut Game, mut frame: BiddingFrame) {
             if frame.seen {
                 mark!("base.bid.atreides-peek");
                 let seat = game.seat(Faction::Atreides).map_or(SeatSet::NONE, SeatSet::only);
-                let card = game.custody.top(Place::Lots).and_then(|id| cards::kind(id)).expect("a lot lies there");
+                let card = game.custody.top(Place::Lots).and_then(cards::kind).expect("a lot lies there");
                 game.tell(Fact::LotSeen { card: Told::To(seat, card) });
             }
             open(game, frame, opener);

@@ -1,4 +1,4 @@
-//! The engine in the slice that it plays: requests, options, copies, views and saves. Run with `cargo bench --bench engine`.
+//! The engine: requests, options, copies, views, saves, and whole games by bots. Run with `cargo bench --bench engine`.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use truthsayer_engine::facts::Faction;
@@ -44,5 +44,36 @@ fn engine(c: &mut Criterion) {
     per_position(c, "save and load", &|(game, _, _)| drop(Game::load(&game.save("bench")).expect("just saved")));
 }
 
-criterion_group!(benches, engine);
+/// One game by four bots from set-up to its end; how many actions it took. With `checked`, integrity after each.
+fn game(mode: Mode, players: usize, seed: u64, checked: bool) -> u64 {
+    let (mut game, _) = Game::start(Setup::new(mode, &Faction::ALL[..players], seed)).expect("a lawful set-up");
+    let seats = game.seats().iter().zip(Policy::TEMPERS.iter().cycle());
+    let mut bots: Vec<(Seat, Bot)> = seats.map(|((seat, _), policy)| (*seat, Bot::new(*policy, seed))).collect();
+    let mut actions = 0;
+    while let Some(decision) = game.decisions().first().copied() {
+        let (seat, bot) = bots.iter_mut().find(|(seat, _)| *seat == decision.seat).expect("only players are asked");
+        let act = bot.choose(&game.view(Viewer::Seat(*seat)), &game.options(*seat)).expect("the seat was asked");
+        game.submit(*seat, Request { event: decision.event, act }).expect("bots choose among offers");
+        if checked {
+            assert_eq!(game.integrity(), []);
+        }
+        actions += 1;
+    }
+    actions
+}
+
+/// Per action: a game has one throughput element for each.
+fn games(c: &mut Criterion) {
+    let mut group = c.benchmark_group("action");
+    for (name, players, checked) in
+        [("2 players", 2, false), ("4 players", 4, false), ("6 players", 6, false), ("4 players, checked", 4, true)]
+    {
+        let actions = game(Mode::Advanced, players, 3, false);
+        group.throughput(criterion::Throughput::Elements(actions)).sample_size(20);
+        group.bench_function(name, |b| b.iter(|| game(Mode::Advanced, players, 3, checked)));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, engine, games);
 criterion_main!(benches);

@@ -72,7 +72,9 @@ fn those_used_elsewhere_are_left_out(t: &mut Table) {
         put(Emperor, "basin-s09", 2),
         fallen(&BUT_STABAN_AND_REP),
     ];
-    before_battle(t, advanced().of(&[Guild, Harkonnen, Emperor]), &there);
+    // Of all who live Staban Tuek would be the first.
+    let first = ScriptedDraw::Number { label: Label::Captive, value: 0 };
+    before_battle(t, advanced().of(&[Guild, Harkonnen, Emperor]).draws([first]), &there);
     t.all_pass();
     t.does(Guild, attack("basin-s09", Emperor));
     t.fight((Guild, idle("staban-tuek")), (Emperor, idle("bashar")));

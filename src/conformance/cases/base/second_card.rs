@@ -12,7 +12,7 @@ const WITH_HARKONNEN: [Faction; 3] = [Harkonnen, Guild, Fremen];
 case!(
     harkonnen_draw_another,
     Native,
-    "base/bidding-payment/harkonnen-draw-another",
+    "base/second-card/harkonnen-draw-another",
     "With a card that they buy the Harkonnen draw the next of the deck for nothing, also if a Karama paid for it."
 );
 fn harkonnen_draw_another(t: &mut Table) {
@@ -36,7 +36,7 @@ fn harkonnen_draw_another(t: &mut Table) {
 case!(
     harkonnen_draw_up_to_eight,
     Native,
-    "base/bidding-payment/harkonnen-draw-up-to-eight",
+    "base/second-card/harkonnen-draw-up-to-eight",
     "With six cards the Harkonnen end with eight after a purchase; with seven they end with eight and draw none."
 );
 fn harkonnen_draw_up_to_eight(t: &mut Table) {
@@ -54,7 +54,7 @@ fn harkonnen_draw_up_to_eight(t: &mut Table) {
 case!(
     harkonnen_draw_can_be_stopped,
     Native,
-    "base/bidding-payment/harkonnen-draw-can-be-stopped",
+    "base/second-card/harkonnen-draw-can-be-stopped",
     "A Karama stops the Harkonnen's second card, and every other of the phase; the card that they bought they keep."
 );
 fn harkonnen_draw_can_be_stopped(t: &mut Table) {
@@ -72,7 +72,7 @@ fn harkonnen_draw_can_be_stopped(t: &mut Table) {
 case!(
     second_card_is_secret,
     Privacy,
-    "base/bidding-payment/second-card-is-secret",
+    "base/second-card/second-card-is-secret",
     "The card that the Harkonnen draw beside their purchase nobody sees, the Atreides no more than others."
 );
 fn second_card_is_secret(t: &mut Table) {
@@ -93,7 +93,7 @@ fn second_card_is_secret(t: &mut Table) {
 case!(
     second_card_survives_a_save,
     Recovery,
-    "base/bidding-payment/second-card-survives-a-save",
+    "base/second-card/second-card-survives-a-save",
     "Saved while it can be stopped, the Harkonnen's second card is drawn once, with seven in the hand as well."
 );
 fn second_card_survives_a_save(t: &mut Table) {
@@ -111,7 +111,7 @@ fn second_card_survives_a_save(t: &mut Table) {
 case!(
     second_card_of_a_new_deck,
     Native,
-    "base/bidding-payment/second-card-of-a-new-deck",
+    "base/second-card/second-card-of-a-new-deck",
     "If the deck is empty when the Harkonnen draw, its discards become the deck first; without any they draw none."
 );
 fn second_card_of_a_new_deck(t: &mut Table) {

@@ -222,7 +222,7 @@ impl Offer {
             (Self::Battle(offer), Act::Battle(act)) => offer.admits(act),
             (Self::Support(offer), Act::Support(act)) => offer.admits(act),
             (Self::Deal(offer), Act::Deal(act)) => offer.admits(act),
-            (Self::Ghola(offer), Act::Ghola(act)) => offer.admits(act),
+            (Self::Ghola(offer), Act::Ghola(act)) => offer.admits(*act),
             (Self::Truth(offer), Act::Truth(act)) => offer.admits(act),
             (Self::Special(offer), Act::Special(act)) => offer.admits(act),
             _ => false,

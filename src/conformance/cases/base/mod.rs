@@ -28,6 +28,7 @@ mod nexus;
 mod order;
 mod plans;
 mod powers;
+mod powers_at_work;
 mod prescience;
 mod revival;
 mod rides;

@@ -84,24 +84,24 @@ pub enum GholaOffer {
 }
 
 impl GholaOffer {
-    pub(crate) const fn kind(&self) -> ActKind {
+    pub(crate) const fn kind(self) -> ActKind {
         match self {
             Self::Leader { .. } | Self::Forces { .. } | Self::KwisatzHaderach { .. } => ActKind::PlayGhola,
         }
     }
 
-    pub(crate) fn admits(&self, act: &GholaAct) -> bool {
-        self.all().contains(act)
+    pub(crate) fn admits(self, act: GholaAct) -> bool {
+        self.all().contains(&act)
     }
 
-    pub(crate) fn sample(&self, draw: &mut impl FnMut(u32) -> u32) -> GholaAct {
+    pub(crate) fn sample(self, draw: &mut impl FnMut(u32) -> u32) -> GholaAct {
         let acts = self.all();
         let bound = u32::try_from(acts.len()).expect("few forces come back at once");
         acts[draw(bound) as usize]
     }
 
-    pub(crate) fn all(&self) -> Vec<GholaAct> {
-        match *self {
+    pub(crate) fn all(self) -> Vec<GholaAct> {
+        match self {
             Self::Leader { card, leader } => vec![GholaAct::Leader { card, leader }],
             Self::KwisatzHaderach { card } => vec![GholaAct::KwisatzHaderach { card }],
             Self::Forces { card, most, normal, elite } => (0..=elite)

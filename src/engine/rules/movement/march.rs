@@ -15,7 +15,7 @@ use crate::rules::movement::lock::lock;
 use crate::rules::movement::menu::MovementAct;
 use crate::rules::movement::shipping::{move_group, set};
 use crate::rules::movement::state::{MarchFrame, MarchStep};
-use crate::rules::movement::{moving, shipping};
+use crate::rules::movement::{challenge, moving, shipping};
 
 const SISTERS: Faction = Faction::BeneGesserit;
 
@@ -35,7 +35,7 @@ pub(crate) fn advance(game: &mut Game, frame: MarchFrame) {
             }
         },
         MarchStep::Using(shipment) => shipping::used(game, frame, faction, shipment),
-        MarchStep::Challenged(shipment) => shipping::challenged(game, frame, faction, shipment),
+        MarchStep::Challenged(shipment) => challenge::challenged(game, frame, faction, shipment),
         MarchStep::Paying(shipment) => {
             game.take_outcome();
             shipping::arrive(game, frame, faction, &shipment);

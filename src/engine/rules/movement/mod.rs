@@ -3,6 +3,7 @@
 //! A player's whole turn lies in `march`; how prices and paths are reckoned, in `price` and `path`. When Bene Gesserit
 //! tokens change sides is the affair of `advisors`.
 
+pub(crate) mod challenge;
 pub(crate) mod lawful;
 pub(crate) mod lock;
 pub(crate) mod march;

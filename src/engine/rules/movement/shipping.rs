@@ -15,6 +15,7 @@ use crate::rejection::Rejection;
 use crate::request::{CellForces, is_orderly};
 use crate::rules::karama::state::Advantage;
 use crate::rules::losses::kill;
+use crate::rules::movement::challenge;
 use crate::rules::movement::march::{self, go};
 use crate::rules::movement::menu::{MovementAct, MovementOffer, Purse, total};
 use crate::rules::movement::price::{self, Rate};
@@ -354,35 +355,8 @@ fn next_use(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Ship
             go(game, frame, MarchStep::Using(shipment));
             attempt::open(game, Some(actor), effect);
         }
-        None => challenge(game, frame, faction, shipment),
+        None => challenge::challenge(game, frame, faction, shipment),
     }
-}
-
-/// A shipment from off the planet can be cancelled by the Guild, once a game: it is asked, card or no card.
-fn challenge(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment) {
-    let open = faction != GUILD && karama::has_special(game, GUILD) && shipment.kind == ShipmentKind::OffPlanet;
-    match shipment.to.filter(|_| open) {
-        Some(to) => {
-            let CellForces { normal, elite, .. } = shipment.forces[0];
-            go(game, frame, MarchStep::Challenged(shipment));
-            attempt::open(game, Some(faction), Effect::Ships { to, normal, elite });
-        }
-        None => pay(game, frame, faction, shipment),
-    }
-}
-
-/// Cancelled, the shipment is lost, and forces and spice stay where they were.
-pub(super) fn challenged(game: &mut Game, mut frame: MarchFrame, faction: Faction, shipment: Shipment) {
-    if game.take_outcome_verdict() == Verdict::Allowed {
-        pay(game, frame, faction, shipment);
-        return;
-    }
-    mark!("base.edge.guild-cancelled");
-    if super::options::may_send_along(game, faction) {
-        mark!("base.ship.bg-accompany-limits.cancelled");
-    }
-    frame.shipped = true;
-    march::ask_to_move(game, frame);
 }
 
 /// An advantage was used, or it was stopped: then the player ships anew without it.
@@ -396,7 +370,7 @@ pub(super) fn used(game: &mut Game, frame: MarchFrame, faction: Faction, mut shi
     next_use(game, frame, faction, shipment);
 }
 
-fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment) {
+pub(super) fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment) {
     mark!("base.ship.price");
     if shipment.price == 0 {
         arrive(game, frame, faction, &shipment);

@@ -15,8 +15,7 @@ pub(crate) fn check(game: &Game, faction: Faction, act: &Act) -> Result<(), Reje
             karama::check_special(game, faction, Faction::Fremen, *card)?;
             check(game, faction, &Act::PlaceWorm { territory: *territory })
         }
-        Act::Pass => Ok(()),
-        Act::SpareAlly { .. } => Ok(()),
+        Act::SpareAlly { .. } | Act::Pass => Ok(()),
         Act::PlaceWorm { territory } if territory.facts().worm => Ok(()),
         Act::PlaceWorm { .. } => refuse!("base.blow.worm-sand", Rejection::NotSand),
         _ => Err(Rejection::WrongKind),

@@ -84,12 +84,13 @@ fn rooms(c: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("rooms.db");
     let (mut rooms, credentials) = seated(&path);
-    requests.iter().for_each(|request| act(&mut rooms, &credentials, request));
+    for request in &requests {
+        act(&mut rooms, &credentials, request);
+    }
     c.bench_function("view of a seat", |b| b.iter(|| rooms.view(ROOM, Some(("1", &credentials[0])))));
     c.bench_function("a retry", |b| b.iter(|| act(&mut rooms, &credentials, &requests[9])));
     c.bench_function("the file opened", |b| b.iter(|| Rooms::open(&path, ENGINE, PATIENCE)));
     c.bench_function("check of a whole game", |b| b.iter(|| rooms.check(None, None)));
-    println!("{} requests a game, {} KB", requests.len(), path.metadata().map_or(0, |meta| meta.len() >> 10));
 }
 
 criterion_group!(benches, rooms);

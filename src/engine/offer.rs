@@ -215,13 +215,13 @@ impl Offer {
                 !forces.is_empty() && is_orderly(forces) && forces.iter().all(within) && to.contains(cell)
             }
             (Self::Propose { to }, Act::Propose { to: named }) => to == named,
-            (Self::Charity(offer), Act::Charity(act)) => offer.admits(act),
+            (Self::Charity(offer), Act::Charity(act)) => offer.admits(*act),
             (Self::Bidding(offer), Act::Bidding(act)) => offer.admits(act),
-            (Self::Revival(offer), Act::Revival(act)) => offer.admits(act),
+            (Self::Revival(offer), Act::Revival(act)) => offer.admits(*act),
             (Self::Movement(offer), Act::Movement(act)) => offer.admits(act),
             (Self::Battle(offer), Act::Battle(act)) => offer.admits(act),
-            (Self::Support(offer), Act::Support(act)) => offer.admits(act),
-            (Self::Deal(offer), Act::Deal(act)) => offer.admits(act),
+            (Self::Support(offer), Act::Support(act)) => offer.admits(*act),
+            (Self::Deal(offer), Act::Deal(act)) => offer.admits(*act),
             (Self::Ghola(offer), Act::Ghola(act)) => offer.admits(*act),
             (Self::Truth(offer), Act::Truth(act)) => offer.admits(act),
             (Self::Special(offer), Act::Special(act)) => offer.admits(act),

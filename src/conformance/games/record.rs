@@ -139,7 +139,7 @@ impl Record {
     pub(crate) fn game(&self) -> Result<Game, NoRecord> {
         let (mut game, _) = self.started()?;
         for (number, (seat, request)) in self.requests.iter().enumerate() {
-            game.submit(*seat, request.clone()).map_err(|why| self.refused(number, &why))?;
+            game.submit(*seat, request.clone()).map_err(|why| self.refused(number, why))?;
         }
         Ok(game)
     }
@@ -151,7 +151,7 @@ impl Record {
         })
     }
 
-    fn refused(&self, at: usize, why: &Rejection) -> NoRecord {
+    fn refused(&self, at: usize, why: Rejection) -> NoRecord {
         NoRecord::Refused { number: at + 1, why: why.to_string(), engine: self.engine.clone() }
     }
 
@@ -171,7 +171,7 @@ impl Record {
             let actor = game.faction(*seat);
             let words = words(&game, *seat, actor, &request.act);
             let (answer, marks) = truthsayer_engine::marks::record(|| game.submit(*seat, request.clone()));
-            let accepted = answer.map_err(|why| self.refused(number, &why))?;
+            let accepted = answer.map_err(|why| self.refused(number, why))?;
             let log = &accepted.log;
             recorder.enter(Entered { kind: StepKind::Done, actor, words, refused: None, log, marks }, &game);
         }

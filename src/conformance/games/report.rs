@@ -162,7 +162,9 @@ impl Report {
             let sums =
                 [(&mut whole.decisions, part.decisions), (&mut whole.acts, part.acts), (&mut whole.marks, part.marks)];
             for (sum, counts) in sums {
-                counts.into_iter().for_each(|(name, count)| *sum.entry(name).or_default() += count);
+                for (name, count) in counts {
+                    *sum.entry(name).or_default() += count;
+                }
             }
         }
         whole.played.sort_by_key(|entry| entry.game);

@@ -71,8 +71,7 @@ impl FactionSet {
     }
 
     /// Whether none is in it.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it by reference")]
-    pub const fn is_empty(&self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 

@@ -86,7 +86,6 @@ impl Judge<'_> {
             (_, Act::KeepTraitor { leader }) => i32::from(leader.facts().strength),
             (_, Act::ControlWeather { .. } | Act::UseAtomics { .. }) => temper.cunning - 7,
             (_, Act::PlayKarama { .. }) => temper.cunning - 8,
-            (_, Act::LookAtStorm | Act::Redirect) => 1,
             (_, Act::SpareAlly { spare }) => {
                 if *spare {
                     temper.loyalty
@@ -238,8 +237,7 @@ fn total(forces: &[CellForces]) -> u8 {
 /// What a card is worth in spice to whoever knows it.
 fn worth_of(card: Treachery) -> i32 {
     match card.facts().kind.as_str() {
-        "weapon" => 6,
-        "defense" | "defence" => 6,
+        "weapon" | "defense" => 6,
         "worthless" => 0,
         _ => 5,
     }

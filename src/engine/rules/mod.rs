@@ -198,8 +198,8 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
         | Effect::AtreidesForesee { .. }
         | Effect::HarkonnenCapture
         | Effect::FremenGrant
-        | Effect::EmperorRevives { .. } => &[WindowKind::Karama],
-        Effect::Ships { .. } => &[WindowKind::Karama],
+        | Effect::EmperorRevives { .. }
+        | Effect::Ships { .. } => &[WindowKind::Karama],
         Effect::Income => &[WindowKind::Karama, WindowKind::Nexus, WindowKind::Skill],
     }
 }

@@ -92,8 +92,9 @@ fn halves(halves: u32) -> String {
 fn answered(answer: Answer, card: &dyn Fn(Handle) -> String) -> String {
     match answer {
         Answer::Leader { hero: Some(Hero::Leader(leader)) } => leader.facts().name.clone(),
-        Answer::Leader { hero: Some(Hero::Cheap(played)) } => card(played),
-        Answer::Weapon { card: Some(played) } | Answer::Defense { card: Some(played) } => card(played),
+        Answer::Leader { hero: Some(Hero::Cheap(played)) }
+        | Answer::Weapon { card: Some(played) }
+        | Answer::Defense { card: Some(played) } => card(played),
         Answer::Leader { hero: None } | Answer::Weapon { card: None } | Answer::Defense { card: None } => {
             "that there is none".to_owned()
         }

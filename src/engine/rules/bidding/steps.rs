@@ -139,28 +139,25 @@ pub(super) fn may_bid(game: &Game, seat: Seat) -> bool {
 fn bid(game: &mut Game, frame: BiddingFrame, mut auction: Auction) {
     let seat = auction.turn;
     let faction = game.faction(seat).expect("only players bid");
-    match game.take_answer() {
-        Act::Bidding(BiddingAct::Bid { amount, ally, karama }) => {
-            mark!("base.bid.raise");
-            outbid(game, &auction);
-            if let Some(card) = karama {
-                mark!("base.karama.buy.room");
-                cards::commit(game, faction, card);
-            }
-            auction.best = Some(Bid { seat, amount, ally, karama: karama.is_some() });
-            if !game.rules_otherwise(Ruling::BiddingPassIsFinal) {
-                auction.passed = SeatSet::NONE;
-            }
-            let both = game
-                .ally(faction)
-                .and_then(|ally| game.seat(ally))
-                .map_or(SeatSet::only(seat), |ally| SeatSet::only(seat).with(ally));
-            game.tell(Fact::Bid { faction, amount, ally: Told::To(both, ally) });
+    if let Act::Bidding(BiddingAct::Bid { amount, ally, karama }) = game.take_answer() {
+        mark!("base.bid.raise");
+        outbid(game, &auction);
+        if let Some(card) = karama {
+            mark!("base.karama.buy.room");
+            cards::commit(game, faction, card);
         }
-        _ => {
-            auction.passed = auction.passed.with(seat);
-            game.tell(Fact::Passed { faction });
+        auction.best = Some(Bid { seat, amount, ally, karama: karama.is_some() });
+        if !game.rules_otherwise(Ruling::BiddingPassIsFinal) {
+            auction.passed = SeatSet::NONE;
         }
+        let both = game
+            .ally(faction)
+            .and_then(|ally| game.seat(ally))
+            .map_or(SeatSet::only(seat), |ally| SeatSet::only(seat).with(ally));
+        game.tell(Fact::Bid { faction, amount, ally: Told::To(both, ally) });
+    } else {
+        auction.passed = auction.passed.with(seat);
+        game.tell(Fact::Passed { faction });
     }
     let order = game.storm_order();
     let at = order.iter().position(|own| *own == seat).expect("the bidder sits at the table");

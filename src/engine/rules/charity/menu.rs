@@ -29,19 +29,19 @@ pub enum CharityOffer {
 }
 
 impl CharityOffer {
-    pub(crate) const fn kind(&self) -> ActKind {
+    pub(crate) const fn kind(self) -> ActKind {
         match self {
             Self::Claim => ActKind::ClaimCharity,
         }
     }
 
-    pub(crate) const fn admits(&self, act: &CharityAct) -> bool {
+    pub(crate) const fn admits(self, act: CharityAct) -> bool {
         match (self, act) {
             (Self::Claim, CharityAct::Claim) => true,
         }
     }
 
-    pub(crate) const fn sample(&self) -> CharityAct {
+    pub(crate) const fn sample(self) -> CharityAct {
         match self {
             Self::Claim => CharityAct::Claim,
         }

@@ -40,25 +40,25 @@ pub enum DealOffer {
 }
 
 impl DealOffer {
-    pub(crate) const fn kind(&self) -> ActKind {
+    pub(crate) const fn kind(self) -> ActKind {
         match self {
             Self::Pay { .. } => ActKind::PayDeal,
         }
     }
 
-    pub(crate) fn admits(&self, act: &DealAct) -> bool {
+    pub(crate) fn admits(self, act: DealAct) -> bool {
         let (Self::Pay { to, most }, DealAct::Pay { to: paid, amount }) = (self, act);
-        to == paid && (1..=*most).contains(amount)
+        to == paid && (1..=most).contains(&amount)
     }
 
-    pub(crate) fn sample(&self, draw: &mut impl FnMut(u32) -> u32) -> DealAct {
-        let Self::Pay { to, most } = *self;
+    pub(crate) fn sample(self, draw: &mut impl FnMut(u32) -> u32) -> DealAct {
+        let Self::Pay { to, most } = self;
         let amount = 1 + u16::try_from(draw(u32::from(most.min(3)))).expect("the bound is at most three");
         DealAct::Pay { to, amount }
     }
 
-    pub(crate) fn acts(&self, most_acts: usize) -> Option<Vec<DealAct>> {
-        let Self::Pay { to, most } = *self;
+    pub(crate) fn acts(self, most_acts: usize) -> Option<Vec<DealAct>> {
+        let Self::Pay { to, most } = self;
         (usize::from(most) <= most_acts).then(|| (1..=most).map(|amount| DealAct::Pay { to, amount }).collect())
     }
 }

@@ -119,10 +119,10 @@ impl RevivalOffer {
         }
     }
 
-    pub(crate) fn admits(&self, act: &RevivalAct) -> bool {
+    pub(crate) fn admits(self, act: RevivalAct) -> bool {
         match (self, act) {
             (Self::Forces { revivable }, RevivalAct::Forces { normal, elite })
-            | (Self::ForAlly { revivable }, RevivalAct::ForAlly { normal, elite }) => revivable.admits(*normal, *elite),
+            | (Self::ForAlly { revivable }, RevivalAct::ForAlly { normal, elite }) => revivable.admits(normal, elite),
             (Self::Leader { leader }, RevivalAct::Leader { leader: named }) => leader == named,
             (Self::Grant, RevivalAct::Grant) | (Self::KwisatzHaderach, RevivalAct::KwisatzHaderach) => true,
             _ => false,

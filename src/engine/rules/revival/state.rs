@@ -15,11 +15,16 @@ pub struct RevivalState {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     counts: Vec<(Leader, u8)>,
     /// Whose leaders can be revived until all are back.
-    #[serde(default, skip_serializing_if = "FactionSet::is_empty")]
+    #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) open: FactionSet,
     /// Who has had an elite force back this turn, by whatever means.
-    #[serde(default, skip_serializing_if = "FactionSet::is_empty")]
+    #[serde(default, skip_serializing_if = "is_none")]
     pub(crate) elite: FactionSet,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_none(factions: &FactionSet) -> bool {
+    factions.is_empty()
 }
 
 impl RevivalState {

@@ -48,24 +48,24 @@ pub enum SupportOffer {
 }
 
 impl SupportOffer {
-    pub(crate) const fn kind(&self) -> ActKind {
+    pub(crate) const fn kind(self) -> ActKind {
         match self {
             Self::Promise { .. } => ActKind::Promise,
             Self::Give { .. } => ActKind::GiveSpice,
         }
     }
 
-    pub(crate) fn admits(&self, act: &SupportAct) -> bool {
+    pub(crate) fn admits(self, act: SupportAct) -> bool {
         match (self, act) {
             (Self::Promise { most, stands }, SupportAct::Promise { amount }) => amount <= most && amount != stands,
-            (Self::Give { most }, SupportAct::Give { amount }) => (1..=*most).contains(amount),
+            (Self::Give { most }, SupportAct::Give { amount }) => (1..=most).contains(&amount),
             _ => false,
         }
     }
 
-    pub(crate) fn sample(&self, draw: &mut impl FnMut(u32) -> u32) -> SupportAct {
+    pub(crate) fn sample(self, draw: &mut impl FnMut(u32) -> u32) -> SupportAct {
         let mut number = |bound: u16| u16::try_from(draw(u32::from(bound))).expect("the bound is a u16");
-        match *self {
+        match self {
             Self::Promise { most, stands } => {
                 let amount = number(most.min(9) + 1);
                 SupportAct::Promise { amount: if amount == stands { u16::from(stands == 0) } else { amount } }
@@ -74,8 +74,8 @@ impl SupportOffer {
         }
     }
 
-    pub(crate) fn acts(&self, most_acts: usize) -> Option<Vec<SupportAct>> {
-        let acts: Vec<SupportAct> = match *self {
+    pub(crate) fn acts(self, most_acts: usize) -> Option<Vec<SupportAct>> {
+        let acts: Vec<SupportAct> = match self {
             Self::Promise { most, stands } => {
                 (0..=most).filter(|amount| *amount != stands).map(|amount| SupportAct::Promise { amount }).collect()
             }

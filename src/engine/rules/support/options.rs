@@ -16,7 +16,6 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: SupportAct) 
         }
         SupportAct::Promise { amount } if amount == game.promises.by(seat) => Err(Rejection::AlreadyProposed),
         SupportAct::Promise { amount } if u32::from(amount) > own => refuse!("base.ally.pay-bid", Rejection::CannotPay),
-        SupportAct::Promise { .. } => Ok(()),
         SupportAct::Give { .. } if faction != Faction::Emperor => refuse!("base.ally.no-spice", Rejection::NoGifts),
         SupportAct::Give { .. } if game.ally(faction).is_none() => {
             refuse!("base.ally.emperor-gift", Rejection::NotAllied)
@@ -25,7 +24,7 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: SupportAct) 
         SupportAct::Give { amount } if u32::from(amount) > own => {
             refuse!("base.ally.emperor-gift", Rejection::CannotPay)
         }
-        SupportAct::Give { .. } => Ok(()),
+        SupportAct::Promise { .. } | SupportAct::Give { .. } => Ok(()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The game's own words for transcripts: acts, facts of the log, and all that they name.
 
 mod conflict;
+mod opening;
 mod phases;
 pub(super) mod played;
 
@@ -345,7 +346,7 @@ pub(super) fn fact(fact: &Fact) -> String {
         | Fact::Committed { .. }
         | Fact::Answered
         | Fact::SpiceReceived { .. }
-        | Fact::ForcesPlaced { .. } => of_setup(fact),
+        | Fact::ForcesPlaced { .. } => opening::of_setup(fact),
         Fact::StormDialled { .. }
         | Fact::StormCardShown { .. }
         | Fact::StormCardDrawn
@@ -355,7 +356,7 @@ pub(super) fn fact(fact: &Fact) -> String {
         | Fact::ForcesLost { .. }
         | Fact::SpiceLost { .. }
         | Fact::ShieldWallDestroyed
-        | Fact::WeatherControlled { .. } => of_storm(fact),
+        | Fact::WeatherControlled { .. } => opening::of_storm(fact),
         Fact::SpiceCardTurned { .. }
         | Fact::SpiceBlown { .. }
         | Fact::SpiceBlownAway { .. }
@@ -366,13 +367,13 @@ pub(super) fn fact(fact: &Fact) -> String {
         | Fact::SpiceReshuffled
         | Fact::WormsShuffledBack
         | Fact::Rode { .. }
-        | Fact::RideDeclined { .. } => of_blow(fact),
+        | Fact::RideDeclined { .. } => opening::of_blow(fact),
         Fact::NexusBegan
         | Fact::Proposed { .. }
         | Fact::AllianceFormed { .. }
         | Fact::AllianceBroken { .. }
         | Fact::DoneWithNexus { .. }
-        | Fact::NexusEnded => of_nexus(fact),
+        | Fact::NexusEnded => opening::of_nexus(fact),
         Fact::TurnBegan { turn } => format!("Turn {turn} began."),
         Fact::PhaseBegan { phase: begun } => format!("{} began.", phase(*begun)),
         Fact::PhaseSkipped { phase: skipped } => format!("{} is not played yet.", phase(*skipped)),
@@ -393,146 +394,10 @@ pub(super) fn fact(fact: &Fact) -> String {
             let amount: u32 = postings.iter().map(|posting| posting.amount).sum();
             format!("A payment of {amount} spice was settled.")
         }
-        Fact::Passed { .. }
-        | Fact::CharityReceived { .. }
-        | Fact::HandsTold { .. }
-        | Fact::LotsDealt { .. }
-        | Fact::TreacheryReshuffled
-        | Fact::LotSeen { .. }
-        | Fact::Bid { .. }
-        | Fact::CardBought { .. }
-        | Fact::LotsTakenBack { .. }
-        | Fact::ForcesRevived { .. }
-        | Fact::LeaderRevived { .. }
-        | Fact::SpiceGathered { .. }
-        | Fact::Bribed { .. }
-        | Fact::BribesTaken { .. }
-        | Fact::Promised { .. }
-        | Fact::SpiceGiven { .. }
-        | Fact::GameEnded { .. } => phases::fact(fact),
         Fact::Card(fact) => played::fact(fact),
-        Fact::SpiceSeen { .. }
-        | Fact::GuildWaits
-        | Fact::MarchBegan { .. }
-        | Fact::Shipped { .. }
-        | Fact::CrossShipped { .. }
-        | Fact::ShippedBack { .. }
-        | Fact::Moved { .. }
-        | Fact::BattleBegan { .. }
-        | Fact::Voiced { .. }
-        | Fact::Foretold { .. }
-        | Fact::PlanOpened { .. }
-        | Fact::TraitorCalled { .. }
-        | Fact::Exploded { .. }
-        | Fact::Totals { .. }
-        | Fact::BattleWon { .. }
-        | Fact::BattleLostByBoth { .. }
-        | Fact::SupportPaid { .. }
-        | Fact::LeaderDied { .. }
-        | Fact::KwisatzHaderachDied
-        | Fact::PlayedKept { .. }
-        | Fact::LeaderDrawn { .. }
-        | Fact::LeaderCaptured { .. }
-        | Fact::LeaderReleased { .. } => conflict::fact(fact),
-    }
-}
-
-fn of_setup(fact: &Fact) -> String {
-    match fact {
-        Fact::Predicted { faction: named, turn } => {
-            let turn = told(turn, ToString::to_string, "");
-            told(named, |named| format!("The Bene Gesserit predicted {} in turn {turn}.", faction(*named)), {
-                "The Bene Gesserit wrote their prediction."
-            })
+        _ => {
+            let told = phases::fact(fact);
+            if told.is_empty() { conflict::fact(fact) } else { told }
         }
-        Fact::TraitorsDealt { faction: to, leaders: dealt } => {
-            let dealt = told(dealt, |dealt| format!(": {}", leaders(dealt)), "");
-            format!("Traitor cards were dealt to {}{dealt}.", faction(*to))
-        }
-        Fact::TraitorsKept { faction: by, leaders: kept } => {
-            let kept = told(kept, |kept| format!(": {}", leaders(kept)), "");
-            format!("{} kept traitor cards{kept}.", faction(*by))
-        }
-        Fact::CardsDealt { faction: to, cards } => {
-            let cards = told(cards, |cards| format!(": {}", listed(cards.iter().map(|card| treachery(*card)))), "");
-            format!("Treachery cards were dealt to {}{cards}.", faction(*to))
-        }
-        Fact::Committed { faction: by } => format!("{} has chosen.", faction(*by)),
-        Fact::Answered => "Your answer is in.".to_owned(),
-        Fact::SpiceReceived { faction: by, amount } => format!("{} received {amount} spice.", faction(*by)),
-        Fact::ForcesPlaced { faction: by, forces, advisors } => {
-            let side = if *advisors { " as advisors" } else { "" };
-            format!("{} placed {}{side}.", faction(*by), groups(*by, forces))
-        }
-        _ => String::new(),
-    }
-}
-
-fn of_storm(fact: &Fact) -> String {
-    match fact {
-        Fact::StormDialled { dials } => {
-            let dials = dials.iter().map(|(by, number)| format!("{} {number}", faction(*by)));
-            format!("Dialled: {}.", listed(dials))
-        }
-        Fact::StormCardShown { steps } => format!("The storm card shows {steps}."),
-        Fact::StormCardDrawn => "The next storm card was drawn, face down.".to_owned(),
-        Fact::StormCardSeen { steps } => match steps {
-            Told::Known(Some(steps)) | Told::To(_, Some(steps)) => {
-                format!("The Fremen looked at the next storm card: {steps}.")
-            }
-            Told::Known(None) | Told::To(_, None) => "The Fremen did not look at the next storm card.".to_owned(),
-            Told::Hidden => "The Fremen looked at the next storm card, or did not.".to_owned(),
-        },
-        Fact::StormStands { sector } => format!("The storm stands in sector {}.", sector.number()),
-        Fact::FirstPlayer { faction: first } => format!("{} is First Player.", faction(*first)),
-        Fact::ForcesLost { faction: by, forces, cause: why } => {
-            let lost = groups(*by, std::slice::from_ref(forces));
-            format!("{} lost {lost} to {}.", faction(*by), cause(*why))
-        }
-        Fact::SpiceLost { cell: at, amount, cause: why } => {
-            format!("{amount} spice in {} was lost to {}.", cell(*at), cause(*why))
-        }
-        Fact::ShieldWallDestroyed => "The Shield Wall was destroyed.".to_owned(),
-        Fact::WeatherControlled { steps } => format!("The storm is to move {}.", sectors(*steps)),
-        _ => String::new(),
-    }
-}
-
-fn of_blow(fact: &Fact) -> String {
-    match fact {
-        Fact::SpiceCardTurned { pile: on, card } => {
-            format!("Turned up for pile {}: {}.", pile(*on), spice_card(card))
-        }
-        Fact::SpiceBlown { cell: at, amount } => format!("{amount} spice appeared in {}.", cell(*at)),
-        Fact::SpiceBlownAway { cell: at } => format!("No spice appeared in {}: the storm is there.", cell(*at)),
-        Fact::WormSetAside => "The worm was set aside.".to_owned(),
-        Fact::WormAppeared { territory: at, placed: false } => format!("A worm came to {}.", territory(*at)),
-        Fact::WormAppeared { territory: at, placed: true } => {
-            format!("The Fremen placed a worm in {}.", territory(*at))
-        }
-        Fact::WormWithoutEffect => "The worm had no effect.".to_owned(),
-        Fact::AllySpared { ally, territory: at, spared } => {
-            let verb = if *spared { "spared" } else { "did not spare" };
-            format!("The Fremen {verb} {} in {}.", faction(*ally), territory(*at))
-        }
-        Fact::SpiceReshuffled => "The spice discards became the new deck.".to_owned(),
-        Fact::WormsShuffledBack => "The worms set aside were shuffled back.".to_owned(),
-        Fact::Rode { forces, to } => {
-            format!("The Fremen rode with {} to {}.", groups(Faction::Fremen, forces), cell(*to))
-        }
-        Fact::RideDeclined { territory: at } => format!("The Fremen let the worm in {} go.", territory(*at)),
-        _ => String::new(),
-    }
-}
-
-fn of_nexus(fact: &Fact) -> String {
-    match fact {
-        Fact::NexusBegan => "A Nexus began.".to_owned(),
-        Fact::Proposed { from, to } => format!("{} would ally with {}.", faction(*from), faction(*to)),
-        Fact::AllianceFormed { one, other } => format!("{} and {} are allies.", faction(*one), faction(*other)),
-        Fact::AllianceBroken { by, with } => format!("{} left its alliance with {}.", faction(*by), faction(*with)),
-        Fact::DoneWithNexus { faction: by } => format!("{} is done with the Nexus.", faction(*by)),
-        Fact::NexusEnded => "The Nexus ended.".to_owned(),
-        _ => String::new(),
     }
 }

@@ -12,7 +12,7 @@ use crate::chain::{self, Action, Asked};
 use crate::credential::Secret;
 use crate::fault::Fault;
 use crate::file::Rooms;
-use crate::room::{Row, add, authenticated, find, to_json};
+use crate::room::{Row, add, authenticated, find, offers, to_json};
 
 /// Longer than any request of a game.
 const REQUEST_BYTES_MOST: usize = 64 << 10;
@@ -197,11 +197,10 @@ impl Posted {
         match (&self.request, ask.wanted) {
             (Some(request), _) => Ok(request.clone()),
             (None, Wanted::Option { number, with }) => {
-                let offers = game.options(seat);
+                let offers = offers(game, seat);
                 let missing = Fault::NoOption { given: number, most: offers.len() };
-                let offer = number.checked_sub(1).and_then(|at| offers.get(at)).ok_or(missing.clone())?;
-                let decision = game.decision(seat).ok_or(missing)?;
-                Ok(Request { event: decision.event, act: chosen(offer, with)? })
+                let offer = number.checked_sub(1).and_then(|at| offers.get(at)).ok_or(missing)?;
+                Ok(Request { event: game.event(seat), act: chosen(offer, with)? })
             }
             (None, Wanted::Request(text)) => read_request(text),
         }

@@ -2,7 +2,7 @@
 
 use rusqlite::{OptionalExtension, Transaction, params};
 use serde::Serialize;
-use truthsayer_engine::{Game, Seat, Setup, Viewer};
+use truthsayer_engine::{Game, Offer, Seat, Setup, Viewer};
 
 use crate::chain::{self, Action};
 use crate::credential::{Door, Keys, Secret};
@@ -310,4 +310,11 @@ pub fn lawful_name(name: &str) -> Result<&str, Fault> {
         && name.ends_with(ends)
         && name.chars().all(|c| ends(c) || c == '-');
     if lawful { Ok(name) } else { Err(Fault::BadName(name.chars().take(NAME_MOST).collect())) }
+}
+
+/// What a seat may answer, and then what it may do unasked, between the steps of others.
+pub(crate) fn offers(game: &Game, seat: Seat) -> Vec<Offer> {
+    let mut offers = game.options(seat);
+    offers.extend(game.free_plays(seat));
+    offers
 }

@@ -9,7 +9,7 @@ use truthsayer_engine::{Offer, Viewer};
 use crate::credential::Secret;
 use crate::fault::Fault;
 use crate::file::Rooms;
-use crate::room::{Row, authenticated, find};
+use crate::room::{Row, authenticated, find, offers};
 
 /// A room as one viewer may see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -67,7 +67,7 @@ impl Rooms {
             let view = game.view(viewer);
             let offers = match viewer {
                 Viewer::Public => Vec::new(),
-                Viewer::Seat(seat) => game.options(seat),
+                Viewer::Seat(seat) => offers(&game, seat),
             };
             let offers = offers.into_iter().zip(1..).map(|(offer, option)| Offered { option, offer }).collect();
             Ok(Shown { room: row.name, version: view.version, offers, view })

@@ -50,8 +50,9 @@ impl Host {
         ["atreides", "fremen", "emperor"].into_iter().find_map(|seat| {
             let key = format!("{seat}.key");
             let shown = self.json(&["view", "games.db", "friday", "--seat", seat, "--credential-file", &key]);
-            let offer = &shown["room"]["offers"].as_array()?.last()?["offer"];
-            let option = shown["room"]["offers"].as_array()?.len().to_string();
+            let asked = shown["room"]["view"]["own"]["decision"].is_object();
+            let offer = &shown["room"]["offers"].as_array()?.first().filter(|_| asked)?["offer"];
+            let option = "1".to_owned();
             let chosen = match offer["offer"].as_str()? {
                 "dial-storm" => vec!["--with".to_owned(), format!("number={}", offer["least"])],
                 "place-fremen" => {

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use truthsayer_engine::facts::Faction;
 use truthsayer_engine::log::Entry;
 use truthsayer_engine::policy::Bot;
 use truthsayer_engine::request::{DecisionKind, Request};
@@ -23,6 +24,8 @@ const REQUESTS_MOST: usize = 4000;
 pub enum Goal {
     /// Somebody is asked this, in a turn not before that one.
     Asked(u8, DecisionKind),
+    /// This player is asked this, first of all who are asked anything.
+    Owes(Faction, DecisionKind),
     /// A phase of a turn not before that one is under way.
     In(u8, Phase),
     /// The last question of a phase of that turn, if it goes on like this.
@@ -64,6 +67,10 @@ impl Goal {
             Self::Asked(turn, kind) => {
                 game.turn() >= turn && game.decisions().first().is_some_and(|decision| decision.kind == kind)
             }
+            Self::Owes(faction, kind) => {
+                let first = game.decisions().first().copied();
+                first.is_some_and(|owed| owed.kind == kind && game.faction(owed.seat) == Some(faction))
+            }
             Self::In(turn, phase) => {
                 let under_way = |procedure: &Procedure| *procedure == Procedure::Phase { phase };
                 game.turn() >= turn && game.view(Viewer::Public).procedure.iter().any(under_way)
@@ -81,6 +88,7 @@ impl std::fmt::Display for Goal {
         let since = |turn: &u8| if *turn > 0 { format!(" in turn {turn}") } else { String::new() };
         match self {
             Self::Asked(turn, kind) => write!(f, "somebody owes `{kind}`{}", since(turn)),
+            Self::Owes(faction, kind) => write!(f, "`{faction}` owes `{kind}`"),
             Self::In(turn, phase) => write!(f, "`{phase}` is under way{}", since(turn)),
             Self::Last(turn, phase) => write!(f, "the last question of `{phase}` in turn {turn} is asked"),
             Self::Turn(turn) => write!(f, "turn {turn} begins"),

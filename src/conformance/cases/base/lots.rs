@@ -25,7 +25,7 @@ fn named(cards: &[&str]) -> Vec<ComponentId> {
 case!(
     full_hand_takes_no_part,
     Native,
-    "base/bidding/full-hand-takes-no-part",
+    "base/lots/full-hand-takes-no-part",
     "Four cards fill a hand: its player is asked for no bid, and no card is dealt for him."
 );
 fn full_hand_takes_no_part(t: &mut Table) {
@@ -44,7 +44,7 @@ fn full_hand_takes_no_part(t: &mut Table) {
 case!(
     harkonnen_hold_eight,
     Native,
-    "base/bidding/harkonnen-hold-eight",
+    "base/lots/harkonnen-hold-eight",
     "The hand of the Harkonnen is full with eight cards and not with seven."
 );
 fn harkonnen_hold_eight(t: &mut Table) {
@@ -60,7 +60,7 @@ fn harkonnen_hold_eight(t: &mut Table) {
 case!(
     hands_are_told,
     Native,
-    "base/bidding/hands-are-told",
+    "base/lots/hands-are-told",
     "The phase opens with the number of cards in every hand, a full and an empty one among them."
 );
 fn hands_are_told(t: &mut Table) {
@@ -74,7 +74,7 @@ fn hands_are_told(t: &mut Table) {
 case!(
     hand_sizes_show_while_cards_are_sold,
     Privacy,
-    "base/bidding/hand-sizes-show-while-cards-are-sold",
+    "base/lots/hand-sizes-show-while-cards-are-sold",
     "How many cards a hand holds shows during Bidding and at no other time, and which they are never."
 );
 fn hand_sizes_show_while_cards_are_sold(t: &mut Table) {
@@ -96,7 +96,7 @@ fn hand_sizes_show_while_cards_are_sold(t: &mut Table) {
 case!(
     row_of_cards_in_order,
     Native,
-    "base/bidding/row-of-cards-in-order",
+    "base/lots/row-of-cards-in-order",
     "A card for each player with room comes off the deck, and they are sold in the order in which they were dealt."
 );
 fn row_of_cards_in_order(t: &mut Table) {
@@ -118,7 +118,7 @@ fn row_of_cards_in_order(t: &mut Table) {
 case!(
     lots_lie_face_down,
     Privacy,
-    "base/bidding/lots-lie-face-down",
+    "base/lots/lots-lie-face-down",
     "Nobody but the Atreides sees a lot, and of a card that was sold nobody but its buyer learns what it is."
 );
 fn lots_lie_face_down(t: &mut Table) {
@@ -138,7 +138,7 @@ fn lots_lie_face_down(t: &mut Table) {
 case!(
     discards_become_the_deck,
     Native,
-    "base/bidding/discards-become-the-deck",
+    "base/lots/discards-become-the-deck",
     "If the deck runs out while cards are dealt, its discards are shuffled and dealt from."
 );
 fn discards_become_the_deck(t: &mut Table) {
@@ -157,7 +157,7 @@ fn discards_become_the_deck(t: &mut Table) {
 case!(
     no_card_without_discards,
     Native,
-    "base/bidding/no-card-without-discards",
+    "base/lots/no-card-without-discards",
     "If deck and discards have both run out, no further card is dealt; without any, Bidding is over at once."
 );
 fn no_card_without_discards(t: &mut Table) {
@@ -180,7 +180,7 @@ fn no_card_without_discards(t: &mut Table) {
 case!(
     new_deck_survives_a_save,
     Recovery,
-    "base/bidding/new-deck-survives-a-save",
+    "base/lots/new-deck-survives-a-save",
     "A deck made of discards and the row dealt from it are the same after a save."
 );
 fn new_deck_survives_a_save(t: &mut Table) {
@@ -201,7 +201,7 @@ const WITH_ATREIDES: [Faction; 3] = [Guild, Atreides, Fremen];
 case!(
     atreides_look_at_each_lot,
     Privacy,
-    "base/bidding/atreides-look-at-each-lot",
+    "base/lots/atreides-look-at-each-lot",
     "The Atreides see each lot before it is bid for, and nobody else does; those behind it they do not see."
 );
 fn atreides_look_at_each_lot(t: &mut Table) {
@@ -230,7 +230,7 @@ fn atreides_look_at_each_lot(t: &mut Table) {
 case!(
     look_can_be_stopped,
     Native,
-    "base/bidding/look-can-be-stopped",
+    "base/lots/look-can-be-stopped",
     "A Karama stops the Atreides' look at the lot, and for the rest of the phase they look at none."
 );
 fn look_can_be_stopped(t: &mut Table) {
@@ -249,7 +249,7 @@ fn look_can_be_stopped(t: &mut Table) {
 case!(
     look_survives_a_save,
     Recovery,
-    "base/bidding/look-survives-a-save",
+    "base/lots/look-survives-a-save",
     "What the Atreides have seen of the lot they still see after a save, and the others still do not."
 );
 fn look_survives_a_save(t: &mut Table) {
@@ -268,7 +268,7 @@ fn look_survives_a_save(t: &mut Table) {
 case!(
     unwanted_cards_go_back,
     Native,
-    "base/bidding/unwanted-cards-go-back",
+    "base/lots/unwanted-cards-go-back",
     "If everybody passes on a card, it goes back on top of the deck, those behind it under it, and Bidding is over."
 );
 fn unwanted_cards_go_back(t: &mut Table) {
@@ -290,7 +290,7 @@ fn unwanted_cards_go_back(t: &mut Table) {
 case!(
     cards_put_back_come_first,
     Native,
-    "base/bidding/cards-put-back-come-first",
+    "base/lots/cards-put-back-come-first",
     "Cards put back are the next ones drawn, in their order: to the row of the next turn, and to the Harkonnen after it."
 );
 fn cards_put_back_come_first(t: &mut Table) {
@@ -311,7 +311,7 @@ fn cards_put_back_come_first(t: &mut Table) {
 case!(
     order_put_back_is_hidden,
     Privacy,
-    "base/bidding/order-put-back-is-hidden",
+    "base/lots/order-put-back-is-hidden",
     "Nobody's view shows which cards lie on top of the deck after they were put back."
 );
 fn order_put_back_is_hidden(t: &mut Table) {
@@ -327,7 +327,7 @@ fn order_put_back_is_hidden(t: &mut Table) {
 case!(
     full_midway_stays_out,
     Native,
-    "base/bidding/full-midway-stays-out",
+    "base/lots/full-midway-stays-out",
     "A player whose hand fills up is asked for no further bid, and as many cards are sold as were dealt."
 );
 fn full_midway_stays_out(t: &mut Table) {
@@ -348,7 +348,7 @@ fn full_midway_stays_out(t: &mut Table) {
 case!(
     card_without_bidders_goes_back,
     Native,
-    "base/bidding/card-without-bidders-goes-back",
+    "base/lots/card-without-bidders-goes-back",
     "A card for which nobody has room any more goes back on top of the deck, with those behind it."
 );
 fn card_without_bidders_goes_back(t: &mut Table) {
@@ -363,7 +363,7 @@ fn card_without_bidders_goes_back(t: &mut Table) {
 case!(
     no_hand_grows_over_its_limit,
     Recovery,
-    "base/bidding/no-hand-grows-over-its-limit",
+    "base/lots/no-hand-grows-over-its-limit",
     "A save in which a hand holds more cards than its limit is refused."
 );
 fn no_hand_grows_over_its_limit(t: &mut Table) {

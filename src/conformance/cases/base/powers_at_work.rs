@@ -38,7 +38,7 @@ fn charity_begins(t: &mut Table) {
 case!(
     fremen_place_a_worm,
     Native,
-    "base/powers/fremen-place-a-worm",
+    "base/powers-at-work/fremen-place-a-worm",
     "The Fremen place a worm in a sand territory when the blows are over; it devours, can be ridden, and brings no Nexus."
 );
 fn fremen_place_a_worm(t: &mut Table) {
@@ -67,7 +67,7 @@ fn fremen_place_a_worm(t: &mut Table) {
 case!(
     worm_waits_for_turn_two,
     Native,
-    "base/powers/worm-waits-for-turn-two",
+    "base/powers-at-work/worm-waits-for-turn-two",
     "The Fremen are not asked for the worm of their power in turn 1, and no more once they have placed it."
 );
 fn worm_waits_for_turn_two(t: &mut Table) {
@@ -94,7 +94,7 @@ fn worm_waits_for_turn_two(t: &mut Table) {
 case!(
     worm_brings_a_nexus_if_ruled,
     Native,
-    "base/powers/worm-brings-a-nexus-if-ruled",
+    "base/powers-at-work/worm-brings-a-nexus-if-ruled",
     "If it is ruled so, a Nexus follows the worm that the Fremen place by their power."
 );
 fn worm_brings_a_nexus_if_ruled(t: &mut Table) {
@@ -110,7 +110,7 @@ fn worm_brings_a_nexus_if_ruled(t: &mut Table) {
 case!(
     fremen_are_asked_card_or_no_card,
     Privacy,
-    "base/powers/fremen-are-asked-card-or-no-card",
+    "base/powers-at-work/fremen-are-asked-card-or-no-card",
     "The Fremen are asked for the worm of their power whether they hold a Karama or not, so that the question tells nothing."
 );
 fn fremen_are_asked_card_or_no_card(t: &mut Table) {
@@ -141,7 +141,7 @@ fn before_a_shipment(t: &mut Table) {
 case!(
     guild_cancels_a_shipment,
     Native,
-    "base/powers/guild-cancels-a-shipment",
+    "base/powers-at-work/guild-cancels-a-shipment",
     "The Guild cancels a shipment as it is made: forces and spice stay, nothing more is shipped, and the player still moves."
 );
 fn guild_cancels_a_shipment(t: &mut Table) {
@@ -166,7 +166,7 @@ fn guild_cancels_a_shipment(t: &mut Table) {
 case!(
     guild_is_asked_card_or_no_card,
     Privacy,
-    "base/powers/guild-is-asked-card-or-no-card",
+    "base/powers-at-work/guild-is-asked-card-or-no-card",
     "The Guild is asked whether it holds a Karama or not, and no more once it has cancelled a shipment."
 );
 fn guild_is_asked_card_or_no_card(t: &mut Table) {
@@ -192,7 +192,7 @@ fn guild_is_asked_card_or_no_card(t: &mut Table) {
 case!(
     fremen_and_guild_ship_unchallenged,
     Native,
-    "base/powers/fremen-and-guild-ship-unchallenged",
+    "base/powers-at-work/fremen-and-guild-ship-unchallenged",
     "What the Fremen bring in cannot be cancelled, nor what the Guild itself ships."
 );
 fn fremen_and_guild_ship_unchallenged(t: &mut Table) {
@@ -210,7 +210,7 @@ fn fremen_and_guild_ship_unchallenged(t: &mut Table) {
 case!(
     cancelled_challenge_survives_a_save,
     Recovery,
-    "base/powers/cancelled-challenge-survives-a-save",
+    "base/powers-at-work/cancelled-challenge-survives-a-save",
     "A shipment that the Guild is asked about is the same shipment after a reload."
 );
 fn cancelled_challenge_survives_a_save(t: &mut Table) {
@@ -243,7 +243,7 @@ fn seen(t: &mut Table, faction: Faction) -> Option<u8> {
 case!(
     atreides_see_a_plan,
     Native,
-    "base/powers/atreides-see-a-plan",
+    "base/powers-at-work/atreides-see-a-plan",
     "The Atreides see the whole plan of their opponent before it is open, and are asked for their own only after that."
 );
 fn atreides_see_a_plan(t: &mut Table) {
@@ -275,7 +275,7 @@ fn atreides_see_a_plan(t: &mut Table) {
 case!(
     plan_already_made_is_seen_at_once,
     Native,
-    "base/powers/plan-already-made-is-seen-at-once",
+    "base/powers-at-work/plan-already-made-is-seen-at-once",
     "A plan that is made already is seen at once; with an own plan made, it is too late."
 );
 fn plan_already_made_is_seen_at_once(t: &mut Table) {
@@ -301,7 +301,7 @@ fn plan_already_made_is_seen_at_once(t: &mut Table) {
 case!(
     plan_is_seen_by_the_atreides_alone,
     Privacy,
-    "base/powers/plan-is-seen-by-the-atreides-alone",
+    "base/powers-at-work/plan-is-seen-by-the-atreides-alone",
     "That a plan was seen everybody learns; what it holds, the Atreides alone, also after a reload."
 );
 fn plan_is_seen_by_the_atreides_alone(t: &mut Table) {
@@ -323,7 +323,7 @@ fn plan_is_seen_by_the_atreides_alone(t: &mut Table) {
 case!(
     plan_of_any_battle,
     Native,
-    "base/powers/plan-of-any-battle",
+    "base/powers-at-work/plan-of-any-battle",
     "The Atreides see a plan of a battle in which neither they nor an ally of theirs fight."
 );
 fn plan_of_any_battle(t: &mut Table) {
@@ -346,7 +346,7 @@ fn plan_of_any_battle(t: &mut Table) {
 case!(
     own_battles_alone_if_ruled,
     Native,
-    "base/powers/own-battles-alone-if-ruled",
+    "base/powers-at-work/own-battles-alone-if-ruled",
     "If it is ruled so, the Atreides see no plan of a battle that is neither theirs nor an ally's."
 );
 fn own_battles_alone_if_ruled(t: &mut Table) {

@@ -5,17 +5,7 @@ use crate::table::prelude::*;
 
 /// Everybody passes whatever can be passed, until this player is asked that.
 pub(super) fn passes_until(t: &mut Table, faction: Faction, kind: DecisionKind) {
-    const MOST: usize = 200;
-    for _ in 0..MOST {
-        let next = t.game().decisions().first().map(|decision| (decision.kind, decision.seat));
-        let Some((asked, seat)) = next else { break };
-        let who = t.game().faction(seat).unwrap_or(faction);
-        if asked == kind && who == faction {
-            return;
-        }
-        t.passes(who);
-    }
-    t.owes(faction, kind);
+    t.idle_until(Goal::Owes(faction, kind));
 }
 
 /// Advanced, with Atreides and Guild alone: in turn 1 the Atreides lose eight forces in one battle, and the Kwisatz Haderach

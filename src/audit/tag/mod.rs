@@ -87,7 +87,7 @@ pub struct Unread {
     pub range: Range<usize>,
 }
 
-/// Blocks of prose that [`propose`] passes over since they are longer than [`decide::BLOCK_BYTES_MAX`].
+/// Blocks of prose that [`propose`] passes over since they are longer than 64 kB.
 pub fn unread(text: &str) -> Vec<Unread> {
     const SHOWN_BYTES_MAX: usize = 60;
     if text.len() <= decide::BLOCK_BYTES_MAX {

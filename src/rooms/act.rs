@@ -214,6 +214,9 @@ fn read_request(text: &str) -> Result<Request, Fault> {
     serde_json::from_str(text).map_err(|error| Fault::Malformed(error.to_string()))
 }
 
+/// The fields of an act that say of which kind it is.
+const KIND: [&str; 2] = ["act", "does"];
+
 /// The act of an offer that has these fields, if there is one and no other.
 fn chosen(offer: &Offer, with: &[(String, Value)]) -> Result<Act, Fault> {
     let Some(acts) = offer.acts(ACTS_MOST) else {
@@ -221,7 +224,13 @@ fn chosen(offer: &Offer, with: &[(String, Value)]) -> Result<Act, Fault> {
             return Err(Fault::OptionOpen { fields: Vec::new() });
         }
         let mut fields: Map<String, Value> = with.iter().cloned().collect();
-        fields.insert("act".to_owned(), Value::from(offer.kind().name()));
+        // What kind of act it is, an offer says by itself.
+        let kind = serde_json::to_value(offer.sample(&mut |_| 0)).unwrap_or_default();
+        for name in KIND {
+            if let Some(value) = kind.get(name) {
+                fields.insert(name.to_owned(), value.clone());
+            }
+        }
         let act = serde_json::from_value(Value::Object(fields));
         let act: Act = act.map_err(|error| Fault::Malformed(error.to_string()))?;
         return if offer.admits(&act) { Ok(act) } else { Err(Fault::OptionOutside) };
@@ -242,7 +251,7 @@ fn chosen(offer: &Offer, with: &[(String, Value)]) -> Result<Act, Fault> {
 fn open_fields(act: &Act, with: &[(String, Value)]) -> Vec<String> {
     let fields = serde_json::to_value(act).unwrap_or_default();
     let names = fields.as_object().into_iter().flatten().map(|(name, _)| name.clone());
-    names.filter(|name| name != "act" && !with.iter().any(|(said, _)| said == name)).collect()
+    names.filter(|name| !KIND.contains(&name.as_str()) && !with.iter().any(|(said, _)| said == name)).collect()
 }
 
 fn lawful_id(id: &str) -> Result<&str, Fault> {

@@ -326,6 +326,7 @@ pub const KNOWN: &[&str] = &[
     "base.setup.traitors-harkonnen",
     "base.setup.traitors-own",
     "base.setup.treachery",
+    "base.setup.turns",
     "base.ship.atreides-spice-peek",
     "base.ship.bg-accompany",
     "base.ship.bg-accompany-advanced",

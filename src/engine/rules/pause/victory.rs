@@ -21,6 +21,7 @@ pub(crate) fn judge(game: &Game) -> Option<Ending> {
         mark!("base.win.next-turn");
         return None;
     }
+    mark!("base.setup.turns");
     mark!("base.win.last-turn");
     Some(at_the_end(game))
 }

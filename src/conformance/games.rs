@@ -18,6 +18,7 @@ use truthsayer_engine::{Game, Mode, Seat, Setup, Viewer, marks};
 pub use record::{NoRecord, Record};
 pub use report::{NoMerge, Report};
 
+use crate::draws::Draws;
 use crate::revision::ENGINE_REVISION;
 
 /// More actions than any game takes.
@@ -228,30 +229,6 @@ impl<'a> Table<'a> {
 
     fn broken(&mut self, why: &str) {
         self.played.broken = Some(why.to_owned());
-    }
-}
-
-/// `SplitMix64`: what a seed leads to.
-struct Draws(u64);
-
-impl Draws {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.next() % bound as u64).unwrap_or(0)
-    }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for at in (1..items.len()).rev() {
-            let other = self.below(at + 1);
-            items.swap(at, other);
-        }
     }
 }
 

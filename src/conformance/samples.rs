@@ -13,6 +13,7 @@ use truthsayer_engine::request::{ActKind, Request};
 use truthsayer_engine::stage::Staging;
 use truthsayer_engine::{Game, Mode, Ruling, Seat, Setup, Viewer, marks};
 
+use crate::draws::Draws;
 use crate::table::soundness;
 
 /// More requests than any game takes.
@@ -55,7 +56,7 @@ fn whole(seed: u64, stride: u64) -> Result<u64, Broken> {
     let seats = game.seats().iter().zip(Policy::ALL.iter().cycle());
     let mut bots: Vec<(Seat, Bot)> =
         seats.map(|((seat, _), policy)| (*seat, Bot::new(*policy, draws.next()).without(&off))).collect();
-    // Forces come to the sand in phases that this profile does not play: half of the games put them there.
+    // Bots seldom stay on the sand, where worms and storms come: half of the games put forces there.
     let mut scattered = seed.is_multiple_of(2);
     while let Some(decision) = draws.one_of(&game.decisions()) {
         if game.turn() > 0 && !scattered {
@@ -108,9 +109,7 @@ fn look(
 fn varied(draws: &mut Draws) -> (Setup, Vec<ActKind>) {
     let mode = Mode::ALL[draws.below(2)];
     let mut factions = Faction::ALL.to_vec();
-    for at in (1..factions.len()).rev() {
-        factions.swap(at, draws.below(at + 1));
-    }
+    draws.shuffle(&mut factions);
     factions.truncate(2 + draws.below(5));
     let mut setup = Setup::new(mode, &factions, draws.next());
     // Circles are left empty between players.
@@ -145,28 +144,6 @@ fn scatter(game: &mut Game, draws: &mut Draws) {
             // Not every faction has as many left, and sisters keep one side in a territory.
             let _ = game.stage(&[Staging::Forces { faction, from, to, normal: 1 - elite, elite }]);
         }
-    }
-}
-
-/// `SplitMix64`: what a seed leads to.
-struct Draws(u64);
-
-impl Draws {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.next() % bound as u64).unwrap_or(0)
-    }
-
-    /// Whoever is asked first in time, as at a table; nobody if nobody is asked.
-    fn one_of<T: Copy>(&mut self, items: &[T]) -> Option<T> {
-        if items.is_empty() { None } else { items.get(self.below(items.len())).copied() }
     }
 }
 

@@ -3,7 +3,8 @@
 //!
 //! What a mutation run asks of each mutant: `cargo test -p truthsayer-conformance --test family -- base pinned.json`. The
 //! file, if it is named, says for each proven clause which cases reach its mark and which fail under its ruling's
-//! alternative. This is no part of `cargo test`, which plays each case as a test of its own.
+//! alternative. The cases that caught other mutants of the run stand in a file beside it, and are asked first: neighbouring
+//! mutants tend to fall to the same case. This is no part of `cargo test`, which plays each case as a test of its own.
 
 #![expect(
     clippy::print_stderr,
@@ -12,6 +13,9 @@
 )]
 
 use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -55,16 +59,22 @@ fn first_fault(arguments: &[String]) -> Result<(), String> {
     std::panic::set_hook(Box::new(|_| {}));
     let (begun, watched) = mpsc::channel();
     thread::spawn(move || watch(&watched));
-    let cases: Vec<&Case> = registry().into_iter().filter(|case| case.id.split('/').next() == Some(family)).collect();
+    let killers = rest.first().map(|path| Path::new(path).with_extension("killers"));
+    let mut cases: Vec<&Case> = registry().into_iter().filter(|case| case.id.split('/').next() == Some(family)).collect();
     if cases.is_empty() {
         return Err(format!("no case is of the family `{family}`"));
     }
+    let kills = killers.as_ref().map_or_else(BTreeMap::new, |path| kills(path));
+    cases.sort_by_key(|case| std::cmp::Reverse(kills.get(case.id)));
     let mut marks = BTreeMap::new();
     for case in cases {
         let played = timed(case.id, None, &begun)?;
         match played.outcome {
             Outcome::Passed => drop(marks.insert(case.id.to_owned(), played.marks)),
-            Outcome::Failed(why) | Outcome::Crashed(why) => return Err(format!("{}: {why}", case.id)),
+            Outcome::Failed(why) | Outcome::Crashed(why) => {
+                killers.as_ref().map_or(Ok(()), |path| note(path, case.id))?;
+                return Err(format!("{}: {why}", case.id));
+            }
         }
     }
     for clause in &pinned {
@@ -76,6 +86,22 @@ fn first_fault(arguments: &[String]) -> Result<(), String> {
 fn read(path: &str) -> Result<Vec<Pinned>, String> {
     let text = std::fs::read_to_string(path).map_err(|fault| format!("`{path}` cannot be read: {fault}"))?;
     serde_json::from_str(&text).map_err(|fault| format!("`{path}` cannot be read: {fault}"))
+}
+
+/// How many mutants each case has caught.
+fn kills(path: &Path) -> BTreeMap<String, usize> {
+    let mut kills = BTreeMap::new();
+    for case in std::fs::read_to_string(path).unwrap_or_default().lines() {
+        *kills.entry(case.to_owned()).or_default() += 1;
+    }
+    kills
+}
+
+/// Two processes may append at once: a line is written whole.
+fn note(killers: &Path, case: &str) -> Result<(), String> {
+    let fault = |fault| format!("`{}` cannot be written: {fault}", killers.display());
+    let mut file = OpenOptions::new().create(true).append(true).open(killers).map_err(fault)?;
+    file.write_all(format!("{case}\n").as_bytes()).map_err(fault)
 }
 
 impl Pinned {

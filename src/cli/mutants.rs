@@ -153,7 +153,7 @@ fn failure(fault: &Fault) -> Failure {
     match fault {
         Fault::Unreadable(..) => failure.help("run cargo-mutants again with `--output` and this folder"),
         Fault::OtherFamily(family) => failure.help(format!("record it with `truthsayer mutants {family}`")),
-        Fault::Unfinished(..) => failure.help("half a run is no evidence; let it end"),
+        Fault::Unfinished(..) => failure.help("no file was tried whole; let the run go on"),
         Fault::OtherFile(_) => failure.help("give cargo-mutants the files that `--begin` lists, and no other"),
     }
 }

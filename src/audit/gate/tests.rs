@@ -7,7 +7,7 @@ use jiff::civil::{Date, date};
 use super::State;
 use crate::chain::{Audit, Choices, audit};
 use crate::mutation::Binding;
-use crate::mutation::record::{FileRecord, Record, Survivor};
+use crate::mutation::record::{self, FileRecord, Record, Survivor};
 use crate::project::{CONFIG_PATH, configuration};
 use crate::source::Tree;
 use crate::suite::Playing;
@@ -89,7 +89,7 @@ fn files(gates: &str) -> BTreeMap<String, Vec<u8>> {
     let counted = FileRecord {
         path: "src/a.rs".to_owned(),
         digest: binding.code["src/a.rs"].clone(),
-        cases: binding.cases,
+        suite: record::suite(&binding.cases),
         on: "2026-02-01".to_owned(),
         tool: "fake 1".to_owned(),
         caught: 17,
@@ -97,7 +97,8 @@ fn files(gates: &str) -> BTreeMap<String, Vec<u8>> {
         missed: vec![missed(1), missed(2)],
         timeouts: vec![missed(3)],
     };
-    let evidence = Record::new("a", vec![counted]).render();
+    let suites = BTreeMap::from([(record::suite(&binding.cases), binding.cases)]);
+    let evidence = Record::new("a", suites, vec![counted]).render();
     files.insert("contracts/evidence/mutation-a.json".to_owned(), evidence.into_bytes());
     files
 }

@@ -22,33 +22,28 @@ use record::{FileRecord, Record};
 pub struct Binding {
     /// The digest of each file whose mutants count, by path.
     pub code: BTreeMap<String, String>,
-    /// One digest of all files of the family's cases.
-    pub cases: String,
+    /// The digest of each file of the family's cases, by path.
+    pub cases: BTreeMap<String, String>,
 }
 
 impl Binding {
     /// The files of a family as they are.
     pub fn of(tree: &Tree, scope: &MutationScope) -> Self {
-        let paths = tree.matching(&Setting::texts(&scope.code)).0;
-        let code = paths.into_iter().map(|path| (path.clone(), digest(tree, &[path]))).collect();
-        Self { code, cases: digest(tree, &tree.matching(&Setting::texts(&scope.cases)).0) }
+        let digests = |patterns: &[Setting]| {
+            let paths = tree.matching(&Setting::texts(patterns)).0.into_iter();
+            paths.map(|path| (path.clone(), digest(tree, &path))).collect()
+        };
+        Self { code: digests(&scope.code), cases: digests(&scope.cases) }
     }
 }
 
-/// A digest of files, whatever their line endings. One that cannot be read makes a digest that no other text has.
-fn digest(tree: &Tree, paths: &[String]) -> String {
-    let mut hasher = blake3::Hasher::new();
-    for path in paths {
-        let text = match tree.read(path) {
-            Some(Ok(text)) => text.replace('\r', ""),
-            Some(Err(_)) | None => "\0unreadable".to_owned(),
-        };
-        for part in [path.as_str(), &text] {
-            hasher.update(&(part.len() as u64).to_le_bytes());
-            hasher.update(part.as_bytes());
-        }
-    }
-    hasher.finalize().to_hex()[..32].to_owned()
+/// A digest of a file, whatever its line endings. One that cannot be read makes a digest that no other text has.
+fn digest(tree: &Tree, path: &str) -> String {
+    let text = match tree.read(path) {
+        Some(Ok(text)) => text.replace('\r', ""),
+        Some(Err(_)) | None => "\0unreadable".to_owned(),
+    };
+    blake3::hash(text.as_bytes()).to_hex()[..32].to_owned()
 }
 
 /// The mutants of one family, as they were last counted.
@@ -78,7 +73,8 @@ pub struct FileFigure {
 /// Whether what was counted of a file still holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
-    /// File and cases are those that it was counted with.
+    /// The file is the one that was counted, and all cases that it was counted with read as they did. Cases that came later
+    /// catch no fewer mutants, and change nothing.
     Fresh,
     /// The file has changed since.
     CodeChanged,
@@ -153,8 +149,15 @@ impl Figure {
     /// Joins what was recorded with the files as they are.
     pub fn of(scope: &MutationScope, now: &Binding, evidence: Option<(FileId, Record)>) -> Self {
         let (evidence, record) = evidence.map_or((None, None), |(file, record)| (Some(file), Some(record)));
+        let Record { suites, files, .. } =
+            record.unwrap_or_else(|| Record::new(&scope.family.value, BTreeMap::new(), Vec::new()));
+        let held: BTreeSet<&String> = suites
+            .iter()
+            .filter(|(_, then)| then.iter().all(|(path, digest)| now.cases.get(path) == Some(digest)))
+            .map(|(suite, _)| suite)
+            .collect();
         let mut records: BTreeMap<String, FileRecord> =
-            record.into_iter().flat_map(|record| record.files).map(|file| (file.path.clone(), file)).collect();
+            files.into_iter().map(|file| (file.path.clone(), file)).collect();
         let mut files: Vec<FileFigure> = now
             .code
             .iter()
@@ -163,7 +166,7 @@ impl Figure {
                 let standing = match &record {
                     None => Standing::Uncounted,
                     Some(then) if then.digest != *digest => Standing::CodeChanged,
-                    Some(then) if then.cases != now.cases => Standing::CasesChanged,
+                    Some(then) if !held.contains(&then.suite) => Standing::CasesChanged,
                     Some(_) => Standing::Fresh,
                 };
                 FileFigure { path: path.clone(), standing, record }
@@ -260,7 +263,7 @@ mod tests {
         FileRecord {
             path: path.to_owned(),
             digest: binding.code[path].clone(),
-            cases: binding.cases.clone(),
+            suite: record::suite(&binding.cases),
             on: "2026-11-29".to_owned(),
             tool: "cargo-mutants 27.1.0".to_owned(),
             caught,
@@ -273,7 +276,8 @@ mod tests {
     fn figure(then: &[(&str, &str)], now: &[(&str, &str)]) -> Figure {
         let binding = Binding::of(&tree(then), &scope());
         let files = binding.code.keys().map(|path| counted(&binding, path, 5, 1)).collect();
-        let record = Record::new("storm", files);
+        let suites = BTreeMap::from([(record::suite(&binding.cases), binding.cases.clone())]);
+        let record = Record::new("storm", suites, files);
         let file = Sources::default().add("contracts/evidence/mutation-storm.json", "");
         Figure::of(&scope(), &Binding::of(&tree(now), &scope()), Some((file, record)))
     }
@@ -290,8 +294,8 @@ mod tests {
         let tree = tree(&[("src/model.rs", "fn modes() {}\n"), ("cases/model.rs", "fn both() {}\r\n")]);
         let binding = Binding::of(&tree, &scope());
         assert_eq!(
-            (binding.code["src/model.rs"].as_str(), binding.cases.as_str()),
-            ("6d6c2ddc6882a532900c8d8a6fdef049", "6b798938fcf9ecb7c35ba324390d3341")
+            (binding.code["src/model.rs"].as_str(), binding.cases["cases/model.rs"].as_str()),
+            ("800269fc58856f813c13cd8f97f504c9", "f34d646c567a1982479b0f8465401e94")
         );
     }
 
@@ -319,7 +323,8 @@ mod tests {
         let of_cases = changed(3);
         let all = [("src/a.rs", Standing::CasesChanged), ("src/b.rs", Standing::CasesChanged)];
         assert_eq!(standings(&of_cases), all);
-        assert_eq!(figure(&FILES[..3], &FILES).state(), State::Stale, "a case more is a change");
+        assert_eq!(standings(&figure(&FILES, &FILES[..3])), all, "a case less may be the one that caught");
+        assert_eq!(figure(&FILES[..3], &FILES).state(), State::Fresh, "a case more catches no fewer");
     }
 
     #[test]

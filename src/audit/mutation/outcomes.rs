@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::Binding;
-use super::record::{FileRecord, Record, Survivor};
+use super::record::{self, FileRecord, Record, Survivor};
 
 /// The schema of [`Begun`].
 const BEGUN_SCHEMA: &str = "truthsayer-mutation-run/1";
@@ -155,13 +155,19 @@ pub fn record(
         return Err(Fault::OtherFamily(begun.family));
     }
     let tried: BTreeSet<&str> = run.outcomes.iter().filter_map(Outcome::mutant).map(|m| m.name.as_str()).collect();
-    if run.end_time.is_none() || !all.iter().all(|mutant| tried.contains(mutant.name.as_str())) {
+    let untried = |mutant: &&Mutant| !tried.contains(mutant.name.as_str());
+    let halves: BTreeSet<&str> = all.iter().filter(untried).map(|mutant| mutant.file.as_str()).collect();
+    // Without an end, what is not on the list yet is not known to be whole either, unless the list names a mutant of it.
+    let whole =
+        |path: &str| !halves.contains(path) && (run.end_time.is_some() || all.iter().any(|mutant| mutant.file == path));
+    if !begun.binding.code.keys().any(|path| whole(path)) {
         return Err(Fault::Unfinished(tried.len(), all.len()));
     }
+    let suite = record::suite(&begun.binding.cases);
     let fresh = |(path, digest): (&String, &String)| FileRecord {
         path: path.clone(),
         digest: digest.clone(),
-        cases: begun.binding.cases.clone(),
+        suite: suite.clone(),
         on: on.to_string(),
         tool: format!("cargo-mutants {}", run.cargo_mutants_version),
         caught: 0,
@@ -169,13 +175,19 @@ pub fn record(
         missed: Vec::new(),
         timeouts: Vec::new(),
     };
-    let mut files: BTreeMap<&str, FileRecord> =
-        begun.binding.code.iter().map(|entry| (entry.0.as_str(), fresh(entry))).collect();
+    let mut files: BTreeMap<&str, FileRecord> = begun
+        .binding
+        .code
+        .iter()
+        .filter(|entry| whole(entry.0))
+        .map(|entry| (entry.0.as_str(), fresh(entry)))
+        .collect();
     for outcome in &run.outcomes {
         let Some(mutant) = outcome.mutant() else { continue };
-        let Some(file) = files.get_mut(mutant.file.as_str()) else {
+        if !begun.binding.code.contains_key(&mutant.file) {
             return Err(Fault::OtherFile(mutant.file.clone()));
-        };
+        }
+        let Some(file) = files.get_mut(mutant.file.as_str()) else { continue };
         match outcome.summary {
             Summary::CaughtMutant => file.caught += 1,
             Summary::Unviable => file.unviable += 1,
@@ -183,10 +195,12 @@ pub fn record(
             Summary::Timeout => file.timeouts.push(mutant.survivor()),
         }
     }
-    let kept = before.into_iter().flat_map(|record| record.files);
-    let kept = kept.filter(|file| there.contains_key(&file.path) && !files.contains_key(file.path.as_str()));
+    let (mut suites, before) = before.map_or_else(Default::default, |record| (record.suites, record.files));
+    suites.insert(suite, begun.binding.cases);
+    let kept =
+        before.into_iter().filter(|file| there.contains_key(&file.path) && !files.contains_key(file.path.as_str()));
     let kept: Vec<FileRecord> = kept.collect();
-    Ok(Record::new(family, kept.into_iter().chain(files.into_values()).collect()))
+    Ok(Record::new(family, suites, kept.into_iter().chain(files.into_values()).collect()))
 }
 
 fn read<'a, T: Deserialize<'a>>(file: &'static str, text: &'a str) -> Result<T, Fault> {
@@ -225,9 +239,13 @@ mod tests {
         )
     }
 
+    fn cases() -> BTreeMap<String, String> {
+        BTreeMap::from([("cases/c.rs".to_owned(), "0c".to_owned())])
+    }
+
     fn begun() -> Begun {
         let code = ["src/a.rs", "src/b.rs"].map(|path| (path.to_owned(), format!("digest of {path}")));
-        Begun::new("storm", Binding { code: code.into_iter().collect(), cases: "cases".to_owned() })
+        Begun::new("storm", Binding { code: code.into_iter().collect(), cases: cases() })
     }
 
     fn finish(listed: &[String], outcomes: &[(&str, &str)], end: &str) -> Result<Record, Fault> {
@@ -243,7 +261,8 @@ mod tests {
         let begun = begun().render();
         let left = Left { begun: &begun, mutants: &mutants, outcomes: &outcomes };
         let kept = |path: &str| FileRecord { path: path.to_owned(), caught: 9, ..blank() };
-        let before = Record::new("storm", vec![kept("src/b.rs"), kept("src/c.rs"), kept("src/gone.rs")]);
+        let earlier = BTreeMap::from([("earlier".to_owned(), BTreeMap::new())]);
+        let before = Record::new("storm", earlier, vec![kept("src/b.rs"), kept("src/c.rs"), kept("src/gone.rs")]);
         let there = ["src/a.rs", "src/b.rs", "src/c.rs"].map(|path| (path.to_owned(), String::new()));
         record("storm", left, DAY, Some(before), &there.into_iter().collect())
     }
@@ -252,7 +271,7 @@ mod tests {
         FileRecord {
             path: String::new(),
             digest: String::new(),
-            cases: String::new(),
+            suite: "earlier".to_owned(),
             on: "2026-11-01".to_owned(),
             tool: "cargo-mutants 1".to_owned(),
             caught: 0,
@@ -274,7 +293,8 @@ mod tests {
         let expected = [("src/a.rs", 2, "2026-11-29"), ("src/b.rs", 0, "2026-11-29"), ("src/c.rs", 9, "2026-11-01")];
         assert_eq!(counted, expected);
         let a = &record.files[0];
-        assert_eq!((a.digest.as_str(), a.cases.as_str(), a.unviable), ("digest of src/a.rs", "cases", 1));
+        assert_eq!((a.digest.as_str(), &record.suites[&a.suite], a.unviable), ("digest of src/a.rs", &cases(), 1));
+        assert!(record.suites.contains_key("earlier"), "what is kept was counted with it");
         assert_eq!(a.tool, "cargo-mutants 27.1.0");
         let survivor = |line| Survivor {
             line,
@@ -285,11 +305,18 @@ mod tests {
     }
 
     #[test]
-    fn half_a_run_is_no_evidence() {
+    fn of_half_a_run_the_files_count_whose_mutants_were_all_tried() {
         let mutants = [mutant("src/a.rs", 1, "replace a with b"), mutant("src/a.rs", 2, "replace a with b")];
         let one = [(mutants[0].as_str(), "CaughtMutant")];
-        assert_eq!(finish(&mutants, &one, "\"now\""), Err(Fault::Unfinished(1, 2)));
-        assert_eq!(finish(&mutants[..1], &one, "null"), Err(Fault::Unfinished(1, 1)));
+        assert_eq!(finish(&mutants, &one, "null"), Err(Fault::Unfinished(1, 2)));
+        let on_b = mutant("src/b.rs", 1, "replace a with b");
+        let all = [mutants[0].clone(), mutants[1].clone(), on_b.clone()];
+        let half = finish(&all, &[one[0], (on_b.as_str(), "MissedMutant")], "null").expect("`src/b.rs` is whole");
+        let of =
+            |path: &str| half.files.iter().find(|file| file.path == path).map(|file| (file.caught, file.missed.len()));
+        assert_eq!((of("src/a.rs"), of("src/b.rs")), (None, Some((0, 1))));
+        let ended = finish(&mutants[..1], &one, "\"now\"").expect("a whole run");
+        assert_eq!(ended.files.iter().filter(|file| file.on == "2026-11-29").count(), 2, "`src/b.rs` has no mutant");
     }
 
     #[test]

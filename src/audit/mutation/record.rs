@@ -2,7 +2,7 @@
 //!
 //! Lives here: its format, how it is read and written. Whether it still holds is the figure's business.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use crate::diagnostic::{Diagnostic, Name};
 use crate::source::{FileId, Span};
 
 /// What the format is called.
-pub const SCHEMA: &str = "truthsayer-mutation/1";
+pub const SCHEMA: &str = "truthsayer-mutation/2";
 
 /// Where the evidence of a family is kept.
 pub fn path(folder: &str, family: &str) -> String {
@@ -31,6 +31,8 @@ pub struct Record {
     schema: String,
     /// The family.
     pub family: String,
+    /// The cases that files were counted with, by a name of their digests: the digest of each of their files, by path.
+    pub suites: BTreeMap<String, BTreeMap<String, String>>,
     /// By path.
     pub files: Vec<FileRecord>,
 }
@@ -43,8 +45,8 @@ pub struct FileRecord {
     pub path: String,
     /// Its digest.
     pub digest: String,
-    /// The digest of the cases.
-    pub cases: String,
+    /// The cases that it was counted with: one of the record's suites.
+    pub suite: String,
     /// The day.
     pub on: String,
     /// What made and tried the mutants, with its version.
@@ -57,6 +59,12 @@ pub struct FileRecord {
     pub missed: Vec<Survivor>,
     /// Mutants with which the cases came to no end.
     pub timeouts: Vec<Survivor>,
+}
+
+/// What cases are called, by the digests of their files.
+pub fn suite(cases: &BTreeMap<String, String>) -> String {
+    let lines: String = cases.iter().map(|(path, digest)| format!("{digest} {path}\n")).collect();
+    blake3::hash(lines.as_bytes()).to_hex()[..16].to_owned()
 }
 
 /// A mutant that was not caught.
@@ -85,14 +93,19 @@ impl FileRecord {
 }
 
 impl Record {
-    /// A record of these files.
-    pub fn new(family: &str, mut files: Vec<FileRecord>) -> Self {
+    /// A record of these files, with those of the suites that one of them was counted with.
+    pub fn new(
+        family: &str,
+        mut suites: BTreeMap<String, BTreeMap<String, String>>,
+        mut files: Vec<FileRecord>,
+    ) -> Self {
+        suites.retain(|suite, _| files.iter().any(|file| file.suite == *suite));
         files.sort_by(|a, b| a.path.cmp(&b.path));
         for file in &mut files {
             file.missed.sort();
             file.timeouts.sort();
         }
-        Self { schema: SCHEMA.to_owned(), family: family.to_owned(), files }
+        Self { schema: SCHEMA.to_owned(), family: family.to_owned(), suites, files }
     }
 
     /// As it is kept.
@@ -118,6 +131,9 @@ pub fn read(file: FileId, text: &str, family: &str) -> Result<Record, Box<Diagno
         record.files.iter().find_map(|file| {
             if !seen.insert(&file.path) {
                 return Some((file.path.as_str(), format!("counts `{}` twice", file.path)));
+            }
+            if !record.suites.contains_key(&file.suite) {
+                return Some((file.suite.as_str(), format!("has no suite `{}`", file.suite)));
             }
             let bad_day = file.on.parse::<Date>().is_err();
             bad_day.then(|| (file.on.as_str(), format!("was made on `{}`, which is no day", file.on)))
@@ -159,7 +175,7 @@ mod tests {
         let file = FileRecord {
             path: "src/a.rs".to_owned(),
             digest: "0a".to_owned(),
-            cases: "0b".to_owned(),
+            suite: "0b".to_owned(),
             on: "2026-11-29".to_owned(),
             tool: "cargo-mutants 27.1.0".to_owned(),
             caught: 3,
@@ -167,7 +183,8 @@ mod tests {
             missed: vec![Survivor { line: 4, function: "f".to_owned(), mutant: "replace f with ()".to_owned() }],
             timeouts: Vec::new(),
         };
-        Record::new("storm", vec![file]).render()
+        let suites = BTreeMap::from([("0b".to_owned(), BTreeMap::from([("cases/a.rs".to_owned(), "0c".to_owned())]))]);
+        Record::new("storm", suites, vec![file]).render()
     }
 
     #[test]
@@ -185,8 +202,8 @@ mod tests {
         assert!(told("").starts_with("\"\": mutation evidence cannot be read: EOF"), "{}", told(""));
         assert!(told("{\"é").contains("cannot be read"), "{}", told("{\"é"));
         assert_eq!(
-            changed("mutation/1", "mutation/2"),
-            "\"truthsayer-mutation/2\": mutation evidence has the schema `truthsayer-mutation/2`; this version reads `truthsayer-mutation/1`"
+            changed("mutation/2", "mutation/1"),
+            "\"truthsayer-mutation/1\": mutation evidence has the schema `truthsayer-mutation/1`; this version reads `truthsayer-mutation/2`"
         );
         assert_eq!(
             changed("storm", "nexus"),

@@ -60,7 +60,8 @@ fn first_fault(arguments: &[String]) -> Result<(), String> {
     let (begun, watched) = mpsc::channel();
     thread::spawn(move || watch(&watched));
     let killers = rest.first().map(|path| Path::new(path).with_extension("killers"));
-    let mut cases: Vec<&Case> = registry().into_iter().filter(|case| case.id.split('/').next() == Some(family)).collect();
+    let mut cases: Vec<&Case> =
+        registry().into_iter().filter(|case| case.id.split('/').next() == Some(family)).collect();
     if cases.is_empty() {
         return Err(format!("no case is of the family `{family}`"));
     }

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use super::coverage::{self, CoverageView};
 use super::kinds::{PATH, PATTERN};
 use super::mutation::{self, MutationScope};
 use super::suite::{self, SuiteSettings};
@@ -45,6 +46,8 @@ pub struct Config {
     pub untagged: Untagged,
     /// The mutants of each family, where it has any.
     pub mutation: Vec<MutationScope>,
+    /// Clauses step by step, each view on a page of its own.
+    pub coverage: Vec<CoverageView>,
     /// Severities that differ from the defaults.
     pub severity: BTreeMap<Name, Severity>,
 }
@@ -126,6 +129,7 @@ impl Default for Config {
             reading: Reading::Unsaid,
             untagged: Untagged::Incomplete,
             mutation: Vec::new(),
+            coverage: Vec::new(),
             severity: BTreeMap::new(),
         }
     }
@@ -169,6 +173,7 @@ pub fn read(file: FileId, text: &str, sink: &mut Sink) -> Config {
     config.suite = suite::read(&mut fields);
     markers(&mut fields, &mut config);
     config.mutation = mutation::read(&mut fields);
+    config.coverage = coverage::read(&mut fields);
     severity(&mut fields, &mut config);
     keep_inputs(&mut config, fields.sink());
     fields.finish();

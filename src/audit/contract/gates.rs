@@ -78,7 +78,7 @@ fn gate(item: Node, naming: Naming, sink: &mut Sink) -> Option<Gate> {
 }
 
 /// What is written under a key, to name its mapping in messages.
-fn named(item: &Node, key: &str) -> Option<String> {
+pub(super) fn named(item: &Node, key: &str) -> Option<String> {
     let Value::Map(entries) = &item.value else { return None };
     let (_, node) = entries.iter().find(|(written, _)| written.value == key)?;
     if let Value::Scalar(text) = &node.value { Some(text.clone()) } else { None }

@@ -6,6 +6,7 @@
 pub mod attestations;
 pub mod authorities;
 pub mod config;
+pub mod coverage;
 pub mod family;
 pub mod gates;
 pub mod kinds;
@@ -396,6 +397,8 @@ mod tests {
         let (config, faults) =
             found(&example("Configuration").replace("unused-authority", "raw-html"), super::config::read);
         assert_eq!((config.severity.len(), faults), (1, Vec::new()));
+        let (config, faults) = found(example("Views of coverage"), super::config::read);
+        assert_eq!((config.coverage[0].steps.len(), faults), (2, Vec::new()));
         let (config, faults) = found(example("Results of other tools"), super::config::read);
         assert_eq!((config.suite.results.len(), faults), (2, Vec::new()));
         let (config, faults) = found(example("Commands: `suite.command`"), super::config::read);

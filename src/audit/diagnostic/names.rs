@@ -248,6 +248,7 @@ On the site it would lead nowhere.\n\nCorrect the address: `[text](other-documen
         "Two things of the project are named so much alike that their pages on the site would be one file.\n\nRename one of the two.");
     UnmadePage = "unmade-page", Error, "0.1.0", finding, Text(
         "A page of the site could not be made. This is a fault of the tool, not of the project; the rest of the site is whole.");
+    UnmatchedStep = "unmatched-step", Error, "0.1.0", finding, Heading(include_str!("../lint/unmatched_step.rs"));
 }
 
 #[cfg(test)]

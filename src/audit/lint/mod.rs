@@ -42,6 +42,7 @@ mod unknown_ruling;
 mod unknown_survivor;
 mod unmarked_rule;
 mod unmatched_glob;
+mod unmatched_step;
 mod unreviewed_clause;
 mod unruled_interpretation;
 mod unused_attestation;
@@ -144,6 +145,7 @@ lints! {
     stale_evidence = StaleEvidence;
     unbound_evidence = UnboundEvidence;
     unknown_survivor = UnknownSurvivor;
+    unmatched_step = UnmatchedStep;
 }
 
 /// Lints that find something missing, or not used. Where input could not be read, it may only not have been read.
@@ -174,6 +176,7 @@ const OF_ABSENCE: &[Name] = &[
     Name::UnreviewedClause,
     Name::RemovedClause,
     Name::UnknownSurvivor,
+    Name::UnmatchedStep,
 ];
 
 /// Those of them that find a case missing. Where a command of the suite was not run, its cases are only not known.

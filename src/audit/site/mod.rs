@@ -158,6 +158,7 @@ fn routes<'a>(book: &Book<'a>) -> Vec<Route<'a>> {
     let cases = book.trace().cases.keys().filter(|id| book.is_paged(id));
     routes.extend(cases.map(|id| Route::Case(id)));
     routes.extend(Name::ALL.iter().map(|name| Route::Lint(name.info().name)));
+    routes.extend(project.config.coverage.iter().map(|view| Route::View(&view.name.value)));
     routes
 }
 
@@ -224,6 +225,10 @@ impl<'a> Press<'a> {
                 book.family_place(word)
                     .map(|index| self.set("family_coverage", at, &pages::family_coverage::page(book, at, index))),
             ),
+            Route::View(name) => {
+                let view = trace.project.config.coverage.iter().find(|view| view.name.value == name);
+                some(view.map(|view| self.set("view", at, &pages::view::page(book, at, view))))
+            }
             Route::Tagged(tag) => self.set("clauses", at, &pages::clauses::tagged(book, at, tag)),
             Route::Standing(status) => self.set("clauses", at, &pages::clauses::standing(book, at, status)),
             Route::Cases => self.set("cases", at, &pages::cases::page(book, at)),

@@ -12,6 +12,7 @@ use tera::{Context, Tera};
 use crate::chain::Audit;
 use crate::ids::Tag;
 
+use super::pages;
 use super::route::{At, Href, Route};
 use super::value::Link;
 
@@ -46,6 +47,7 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("pages/interpretations.html", include_str!("../../../templates/pages/interpretations.html")),
     ("pages/questions.html", include_str!("../../../templates/pages/questions.html")),
     ("pages/search.html", include_str!("../../../templates/pages/search.html")),
+    ("pages/view.html", include_str!("../../../templates/pages/view.html")),
 ];
 
 /// Files that pages load.
@@ -116,7 +118,7 @@ struct Group {
 
 #[derive(Debug, Serialize)]
 struct Item {
-    text: &'static str,
+    text: String,
     href: Href,
     current: Option<&'static str>,
 }
@@ -134,16 +136,19 @@ impl Shell {
             search_script: at.to(&Route::Asset(SEARCH_SCRIPT)),
             icon: at.to(&Route::Asset(ICON)),
             crumbs: above(at.route).map(|(text, route)| Link::new(text, at.to(&route))).into_iter().collect(),
-            nav: contents(at),
+            nav: contents(audit, at),
         }
     }
 }
 
-fn contents(at: &At<'_>) -> Vec<Group> {
-    let groups: [(&'static str, &[(&'static str, Route<'static>)]); 3] = [
+fn contents(audit: &Audit, at: &At<'_>) -> Vec<Group> {
+    let mut proof = vec![("Gates", Route::Gates), ("Coverage", Route::Coverage)];
+    proof.extend(pages::view::contents(&audit.trace.project.config.coverage));
+    proof.push(("Cases", Route::Cases));
+    let groups = [
         (
             "Rules",
-            &[
+            vec![
                 ("Documents", Route::Documents),
                 ("Families", Route::Families),
                 ("Interpretations", Route::Interpretations),
@@ -151,10 +156,10 @@ fn contents(at: &At<'_>) -> Vec<Group> {
                 ("Authorities", Route::Authorities),
             ],
         ),
-        ("Proof", &[("Gates", Route::Gates), ("Coverage", Route::Coverage), ("Cases", Route::Cases)]),
+        ("Proof", proof),
         (
             "Upkeep",
-            &[
+            vec![
                 ("Changes", Route::Changes),
                 ("Findings", Route::Findings),
                 ("Diagnostics", Route::Lints),
@@ -162,16 +167,12 @@ fn contents(at: &At<'_>) -> Vec<Group> {
             ],
         ),
     ];
-    groups
-        .into_iter()
-        .map(|(title, items)| Group {
-            title,
-            items: items
-                .iter()
-                .map(|(text, route)| Item { text, href: at.to(route), current: current(at.route, *route) })
-                .collect(),
-        })
-        .collect()
+    let item = |(text, route): (&str, Route<'_>)| Item {
+        text: text.to_owned(),
+        href: at.to(&route),
+        current: current(at.route, route),
+    };
+    groups.into_iter().map(|(title, items)| Group { title, items: items.into_iter().map(item).collect() }).collect()
 }
 
 fn current(here: Route<'_>, item: Route<'_>) -> Option<&'static str> {
@@ -203,6 +204,7 @@ fn above(route: Route<'_>) -> Option<(&'static str, Route<'static>)> {
         | Route::Authorities
         | Route::Gates
         | Route::Coverage
+        | Route::View(_)
         | Route::Cases
         | Route::Changes
         | Route::Findings

@@ -42,6 +42,8 @@ pub enum Route<'a> {
     Coverage,
     /// The clauses of one family by facet.
     FamilyCoverage(&'a str),
+    /// Clauses step by step, by the name of the view.
+    View(&'a str),
     /// Clauses with one tag.
     Tagged(Tag),
     /// Clauses with one status.
@@ -94,6 +96,7 @@ impl Route<'_> {
             Self::Gate(id) => page("gates", id),
             Self::Coverage => "coverage.html".to_owned(),
             Self::FamilyCoverage(family) => page("coverage", family),
+            Self::View(name) => format!("{}.html", file_stem(name)),
             Self::Tagged(tag) => page("clauses", tag.word()),
             Self::Standing(status) => page("clauses", status.word()),
             Self::Cases => "cases.html".to_owned(),

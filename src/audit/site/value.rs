@@ -352,6 +352,40 @@ pub(crate) struct Bar {
     pub(crate) cells: Vec<Count>,
 }
 
+impl Bar {
+    /// The standing of some clauses; its numbers lead to the lists behind them.
+    pub(crate) fn of(
+        book: &Book<'_>,
+        name: Link,
+        clauses: &[usize],
+        all: Href,
+        of_status: impl Fn(Status) -> Href,
+    ) -> Self {
+        let tally = tally(book, clauses.iter().copied());
+        let total = Count::bare(clauses.len(), || all);
+        let cells = SHOWN.iter().zip(tally).map(|(status, many)| Count::bare(many, || of_status(*status)));
+        Self {
+            name,
+            label: spoken(&tally),
+            segments: segments(&tally),
+            share: share(&tally),
+            cells: std::iter::once(total).chain(cells).collect(),
+        }
+    }
+}
+
+/// A status with the grain of its part of a bar.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Head {
+    mark: Mark,
+    fill: Option<&'static str>,
+}
+
+/// The statuses of a chart.
+pub(crate) fn heads() -> Vec<Head> {
+    SHOWN.into_iter().map(|status| Head { mark: of_status(status), fill: grain(status) }).collect()
+}
+
 /// A part of a bar, in percent of its width.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Segment {

@@ -9,6 +9,7 @@ mod entries;
 mod facet;
 pub mod pinned;
 mod quotes;
+mod steps;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
@@ -32,6 +33,7 @@ use entries::ById;
 pub use counterfactual::{LinkedCases, counterfactuals, linked_cases};
 pub use facet::FacetState;
 pub use quotes::{Pages, Quoting};
+pub use steps::Steps;
 
 /// Everything linked.
 #[derive(Debug, Clone)]

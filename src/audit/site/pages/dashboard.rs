@@ -8,12 +8,11 @@ use crate::contract::Condition;
 use crate::diagnostic::{Name, Severity};
 use crate::gate::State;
 use crate::ids::Tag;
-use crate::obligation::Status;
 use crate::report::header::share;
 use crate::review::Class;
 use crate::site::book::Book;
 use crate::site::route::{Anchor, At, Href, Route};
-use crate::site::value::{self, Bar, Count, Link, Mark};
+use crate::site::value::{self, Bar, Count, Head, Link, Mark};
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -31,13 +30,6 @@ pub(crate) struct Page {
     changes: Vec<Count>,
     findings: Vec<Severe>,
     named: Vec<Named>,
-}
-
-/// A status with the grain of its part of a bar.
-#[derive(Debug, Serialize)]
-struct Head {
-    mark: Mark,
-    fill: Option<&'static str>,
 }
 
 #[derive(Debug, Serialize)]
@@ -91,7 +83,7 @@ pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
         day: audit.as_of.to_string(),
         gates: gates(book, at),
         tallies: tallies(book, at),
-        heads: heads(),
+        heads: value::heads(),
         families: families(book, at),
         tags: tags(book, at),
         mutants: mutants(book, at),
@@ -120,10 +112,6 @@ fn mutants(book: &Book<'_>, at: &At<'_>) -> Vec<Mutants> {
             }
         })
         .collect()
-}
-
-fn heads() -> Vec<Head> {
-    value::SHOWN.into_iter().map(|status| Head { mark: value::of_status(status), fill: value::grain(status) }).collect()
 }
 
 fn verdict(book: &Book<'_>) -> String {
@@ -212,12 +200,12 @@ fn tallies(book: &Book<'_>, at: &At<'_>) -> Vec<Figure> {
 fn families(book: &Book<'_>, at: &At<'_>) -> Vec<Bar> {
     let rows = book.families.iter().map(|family| {
         let route = Route::Family(family.word);
-        bar(book, Link::new(family.title, at.to(&route)), &family.clauses, at.to(&route), |status| {
+        Bar::of(book, Link::new(family.title, at.to(&route)), &family.clauses, at.to(&route), |status| {
             at.to_place(&route, &Anchor::own(status.word()))
         })
     });
     let all: Vec<usize> = (0..book.trace().clauses.len()).collect();
-    let total = bar(book, Link::new("All", at.to(&Route::Families)), &all, at.to(&Route::Families), |status| {
+    let total = Bar::of(book, Link::new("All", at.to(&Route::Families)), &all, at.to(&Route::Families), |status| {
         at.to(&Route::Standing(status))
     });
     rows.chain((book.families.len() > 1).then_some(total)).collect()
@@ -231,24 +219,11 @@ fn tags(book: &Book<'_>, at: &At<'_>) -> Vec<Bar> {
             let clauses: Vec<usize> =
                 book.select(Some(tag), None).into_iter().flat_map(|(_, clauses)| clauses).collect();
             let route = Route::Tagged(tag);
-            bar(book, Link::new(tag.word(), at.to(&route)), &clauses, at.to(&route), |status| {
+            Bar::of(book, Link::new(tag.word(), at.to(&route)), &clauses, at.to(&route), |status| {
                 at.to_place(&route, &Anchor::own(status.word()))
             })
         })
         .collect()
-}
-
-fn bar(book: &Book<'_>, name: Link, clauses: &[usize], all: Href, of_status: impl Fn(Status) -> Href) -> Bar {
-    let tally = value::tally(book, clauses.iter().copied());
-    let total = Count::bare(clauses.len(), || all);
-    let cells = value::SHOWN.iter().zip(tally).map(|(status, many)| Count::bare(many, || of_status(*status)));
-    Bar {
-        name,
-        label: value::spoken(&tally),
-        segments: value::segments(&tally),
-        share: value::share(&tally),
-        cells: std::iter::once(total).chain(cells).collect(),
-    }
 }
 
 fn changes(book: &Book<'_>, at: &At<'_>) -> Vec<Count> {

@@ -23,3 +23,4 @@ pub(crate) mod gates;
 pub(crate) mod interpretations;
 pub(crate) mod questions;
 pub(crate) mod search;
+pub(crate) mod view;

@@ -304,3 +304,31 @@ fn mutants_stand_with_their_share_and_their_survivors() {
     let section = dashboard.split_once("h2: (_assurance)").expect("a section").1;
     insta::assert_snapshot!("mutants-on-the-dashboard", section.split("\nh2: ").next().unwrap_or_default());
 }
+
+#[test]
+fn a_view_shows_its_steps_and_what_is_elsewhere() {
+    let files = small_with("truthsayer.yaml", |config| {
+        format!(
+            "{config}coverage:\n  - view: game\n    title: The game, step by step\n    short: The game\n    steps:\n\
+             \x20     - {{step: ties, title: Ties, clauses: [small.turn.tie]}}\n\
+             \x20     - {{step: turns, title: Turns, documents: ['sources/small.md#turns']}}\n"
+        )
+    });
+    let (pages, found) = rendered(&files);
+    assert_eq!(found, []);
+    insta::assert_snapshot!("a-view", outline(main_of(&pages["game.html"])));
+    assert!(pages["index.html"].contains("<a href=\"game.html\">The game</a>"));
+    assert!(pages["families/small.html"].contains("<a href=\"../game.html\">The game</a>"));
+}
+
+#[test]
+fn a_view_takes_no_other_pages_place() {
+    let files = small_with("truthsayer.yaml", |config| {
+        format!(
+            "{config}coverage: [{{view: gates, title: x, steps: [{{step: a, title: x, clauses: [small.turn.tie]}}]}}]\n"
+        )
+    });
+    let (pages, found) = rendered(&files);
+    assert_eq!(found.iter().map(|fault| fault.name).collect::<Vec<_>>(), [Name::CollidingPages]);
+    assert!(pages["gates.html"].contains("_waivers"));
+}

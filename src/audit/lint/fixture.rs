@@ -46,9 +46,10 @@ pub(super) const MUTATION: [Edit; 4] = [
     Edit::Write(
         "contracts/evidence/mutation-model.json",
         r#"{
-  "schema": "truthsayer-mutation/1", "family": "model",
+  "schema": "truthsayer-mutation/2", "family": "model",
+  "suites": {"0123456789abcdef": {"cases/model.rs": "f34d646c567a1982479b0f8465401e94"}},
   "files": [{
-    "path": "src/model.rs", "digest": "6d6c2ddc6882a532900c8d8a6fdef049", "cases": "6b798938fcf9ecb7c35ba324390d3341",
+    "path": "src/model.rs", "digest": "800269fc58856f813c13cd8f97f504c9", "suite": "0123456789abcdef",
     "on": "2026-11-28", "tool": "cargo-mutants 27.1.0", "caught": 2, "unviable": 0,
     "missed": [{"line": 1, "function": "modes", "mutant": "replace < with <= in modes"}], "timeouts": []
   }]

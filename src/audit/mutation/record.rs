@@ -63,8 +63,11 @@ pub struct FileRecord {
 
 /// What cases are called, by the digests of their files.
 pub fn suite(cases: &BTreeMap<String, String>) -> String {
-    let lines: String = cases.iter().map(|(path, digest)| format!("{digest} {path}\n")).collect();
-    blake3::hash(lines.as_bytes()).to_hex()[..16].to_owned()
+    let mut hasher = blake3::Hasher::new();
+    for (path, digest) in cases {
+        hasher.update(format!("{digest} {path}\n").as_bytes());
+    }
+    hasher.finalize().to_hex()[..16].to_owned()
 }
 
 /// A mutant that was not caught.

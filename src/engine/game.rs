@@ -12,6 +12,7 @@ use crate::random::{Label, Random};
 use crate::request::{Act, DecisionKind};
 use crate::rules::battle::state::BattleState;
 use crate::rules::karama::state::{Specials, Stopped};
+use crate::rules::movement::state::MovementState;
 use crate::rules::nexus::state::Alliances;
 use crate::rules::pause::state::Ending;
 use crate::rules::revival::state::RevivalState;
@@ -34,6 +35,7 @@ pub struct Game {
     pub(crate) alliances: Alliances,
     pub(crate) promises: Promises,
     pub(crate) revival: RevivalState,
+    pub(crate) movement: MovementState,
     pub(crate) battle: BattleState,
     pub(crate) stopped: Stopped,
     pub(crate) specials: Specials,

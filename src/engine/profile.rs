@@ -195,6 +195,12 @@ named! {
         HarkonnenSwapWholeHand = "harkonnen-swap-whole-hand",
         /// The Atreides see a plan in battles of their own or their ally's alone.
         SeesOwnBattlesAlone = "sees-own-battles-alone",
+        /// A stronghold in which the storm keeps factions apart counts for each of them.
+        ContestedStrongholdCounts = "contested-stronghold-counts",
+        /// A ride is the movement of the Fremen in that turn.
+        RideUsesMovement = "ride-uses-movement",
+        /// Deals are paid as soon as the factions are seated.
+        DealsBeforeFirstStorm = "deals-before-first-storm",
     }
 }
 
@@ -263,6 +269,9 @@ impl Ruling {
             Self::EmperorSpecialInRevival => "base.karama.special-emperor.when",
             Self::HarkonnenSwapWholeHand => "base.karama.special-harkonnen.any",
             Self::SeesOwnBattlesAlone => "base.karama.special-atreides.any",
+            Self::ContestedStrongholdCounts => "base.def.control",
+            Self::RideUsesMovement => "base.blow.ride-limits.extra",
+            Self::DealsBeforeFirstStorm => "base.setup.no-deals",
         }
     }
 }

@@ -99,12 +99,14 @@ impl Game {
         territory.is_stronghold() && others.filter(|(_, other)| self.fighters_in(*other, territory) > 0).count() >= 2
     }
 
-    /// Whether a faction's fighters alone hold a territory.
+    /// Whether a faction's fighters alone hold a territory; as ruled, also those whom the storm keeps apart in it.
     pub fn controls(&self, faction: Faction, territory: Territory) -> bool {
         mark!("base.def.control");
+        let stormed = || territory.cells().iter().any(|cell| self.in_storm(*cell));
+        let shared = self.rules_otherwise(Ruling::ContestedStrongholdCounts) && territory.is_stronghold() && stormed();
         let others = self.seats.iter().filter(|(_, other)| *other != faction);
-        self.fighters_in(faction, territory) > 0
-            && others.into_iter().all(|(_, other)| self.fighters_in(*other, territory) == 0)
+        let alone = || others.into_iter().all(|(_, other)| self.fighters_in(*other, territory) == 0);
+        self.fighters_in(faction, territory) > 0 && (shared || alone())
     }
 
     /// Whether the ally's fighters are where a faction's forces could not stay with them.

@@ -17,6 +17,7 @@ use crate::request::{Act, DecisionKind, Request};
 use crate::rules;
 use crate::rules::battle::state::BattleState;
 use crate::rules::karama::state::{Specials, Stopped};
+use crate::rules::movement::state::MovementState;
 use crate::rules::nexus::state::Alliances;
 use crate::rules::revival::state::RevivalState;
 use crate::rules::spice_blow::state::BlowState;
@@ -63,6 +64,7 @@ impl Game {
             alliances: Alliances::default(),
             promises: Promises::default(),
             revival: RevivalState::default(),
+            movement: MovementState::default(),
             battle: BattleState::default(),
             stopped: Stopped::default(),
             specials: Specials::default(),

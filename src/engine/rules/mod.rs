@@ -39,7 +39,7 @@ use crate::log::Fact;
 use crate::offer::Offer;
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
-use crate::request::{Act, DecisionKind};
+use crate::request::{Act, ActKind, DecisionKind};
 
 /// Goes on with the top frame, which waits for nobody.
 pub(crate) fn advance(game: &mut Game) {
@@ -140,10 +140,10 @@ pub(crate) fn committed(game: &mut Game, seat: Seat, faction: Faction, act: &Act
             game.tell(Fact::Committed { faction });
             battle::committed(game, faction, act);
         }
+        Frame::Ride(_) => game.movement.rode |= act.kind() == ActKind::Ride,
         Frame::Turn(_)
         | Frame::SpiceBlow(_)
         | Frame::Nexus(_)
-        | Frame::Ride(_)
         | Frame::Intrusion(_)
         | Frame::Charity(_)
         | Frame::Bidding(_)
@@ -294,6 +294,7 @@ pub(crate) fn unlawful(game: &Game) -> Vec<&'static str> {
         advisors::lawful::claims(game),
         bidding::lawful::claims(game),
         revival::lawful::claims(game),
+        movement::lawful::claims(game),
         battle::lawful::claims(game),
         support::lawful::claims(game),
         special::lawful::claims(game),

@@ -5,6 +5,7 @@ use crate::frame::Frame;
 use crate::game::Game;
 use crate::ids::Seat;
 use crate::offer::Offer;
+use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::{Act, ActKind};
 use crate::rules::battle::state::FightStep;
@@ -22,7 +23,8 @@ pub(crate) fn is_open_to(game: &Game, kind: ActKind) -> bool {
     let planned = if let Frame::Fight(fight) = &top.frame { Some(fight) } else { None };
     let planned = planned.filter(|fight| fight.step == FightStep::Planning);
     match kind {
-        ActKind::Promise | ActKind::GiveSpice | ActKind::PayDeal => between,
+        ActKind::PayDeal => between || is_early_deal(game, &top.frame),
+        ActKind::Promise | ActKind::GiveSpice => between,
         ActKind::SeePlan => planned.is_some(),
         ActKind::AskTruth | ActKind::PlayGhola | ActKind::FreeRevival | ActKind::TakeCards => {
             let bound = planned.is_some_and(|fight| fight.answer.is_some()) && kind != ActKind::AskTruth;
@@ -32,10 +34,19 @@ pub(crate) fn is_open_to(game: &Game, kind: ActKind) -> bool {
     }
 }
 
+/// Whether deals are paid during set-up, and this is it.
+fn is_early_deal(game: &Game, frame: &Frame) -> bool {
+    matches!(frame, Frame::Setup(_)) && game.rules_otherwise(Ruling::DealsBeforeFirstStorm)
+}
+
 /// Whether an act that needs no question is lawful.
 pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Result<(), Rejection> {
     let open = is_open_to(game, act.kind());
     match act {
+        Act::Support(_) | Act::Deal(_) if !open && game.turn == 0 => {
+            mark!("base.deal.when");
+            refuse!("base.setup.no-deals", Rejection::NotBetweenSteps)
+        }
         Act::Support(_) | Act::Deal(_) if !open => refuse!("base.deal.when", Rejection::NotBetweenSteps),
         Act::Ghola(_) | Act::Truth(_) if !open => refuse!("base.card.timing", Rejection::NotBetweenSteps),
         Act::Special(_) if !open => refuse!("base.karama.any-phase", Rejection::NotBetweenSteps),

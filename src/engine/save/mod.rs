@@ -21,6 +21,7 @@ use crate::profile::Setup;
 use crate::random::Random;
 use crate::rules::battle::state::BattleState;
 use crate::rules::karama::state::{Specials, Stopped};
+use crate::rules::movement::state::MovementState;
 use crate::rules::nexus::state::Alliances;
 use crate::rules::pause::state::Ending;
 use crate::rules::revival::state::RevivalState;
@@ -72,6 +73,8 @@ struct GameRecord {
     promises: Promises,
     #[serde(default)]
     revival: RevivalState,
+    #[serde(default, skip_serializing_if = "MovementState::is_empty")]
+    movement: MovementState,
     #[serde(default)]
     battle: BattleState,
     stopped: Stopped,
@@ -122,6 +125,7 @@ impl Game {
             alliances: self.alliances.clone(),
             promises: self.promises.clone(),
             revival: self.revival.clone(),
+            movement: self.movement.clone(),
             battle: self.battle.clone(),
             stopped: self.stopped.clone(),
             specials: self.specials.clone(),
@@ -208,6 +212,7 @@ fn checked(record: GameRecord) -> Result<Game, Vec<SaveFault>> {
         alliances: record.alliances,
         promises: record.promises,
         revival: record.revival,
+        movement: record.movement,
         battle: record.battle,
         stopped: record.stopped,
         specials: record.specials,

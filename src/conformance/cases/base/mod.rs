@@ -1,9 +1,11 @@
 //! The base game.
 
 mod advisors;
+mod after_the_ride;
 mod alliances;
 mod along;
 mod armed;
+mod available_leaders;
 mod battles;
 mod bidding;
 mod bidding_payment;
@@ -12,8 +14,11 @@ mod captives;
 mod charity;
 mod collection;
 mod combat;
+mod contested;
 mod deals;
+mod face_down;
 mod fights;
+mod first_deals;
 mod ghola;
 mod hands;
 mod karama;
@@ -55,8 +60,12 @@ mod traitors;
 mod treachery_cards;
 mod truthtrance;
 mod turn;
+mod unaided;
 mod victory;
 mod voice;
 mod worms;
 
-use openings::*;
+use openings::{
+    ally, before_allied_shipment, before_shipment, before_the_blow, before_the_dials, before_the_next_blow,
+    blow_with_fremen, happened_in_order, is_in, next_storm_phase, storm_moves, until_moves, until_ships,
+};

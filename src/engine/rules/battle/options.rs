@@ -10,7 +10,7 @@ use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::Act;
 use crate::rules::battle::menu::means::{Held, Means, PlanFault};
-use crate::rules::battle::menu::{BattleAct, BattleOffer, Element, Order, Plan, Voiced, counted};
+use crate::rules::battle::menu::{BattleAct, BattleOffer, Element, Hero, Order, Plan, Voiced, counted};
 use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Led, Side};
 use crate::rules::battle::strength::Worth;
 use crate::rules::battle::{aftermath, capture, field};
@@ -90,12 +90,18 @@ fn check_pass(step: &FightStep) -> Result<(), Rejection> {
 fn check_plan(game: &Game, faction: Faction, means: &Means, plan: &Plan) -> Result<(), Rejection> {
     let fault = means.fault(plan);
     match fault {
-        Some(PlanFault::Spice) if game.ally(faction).is_some() => mark!("base.battle.spice-ally"),
+        Some(PlanFault::Spice) if game.ally(faction).is_some() => {
+            mark!("base.battle.spice-ally");
+            mark!("base.ally.pay-not");
+        }
         Some(PlanFault::NoHero) if means.leaders.iter().all(|leader| leader.facts().faction != faction) => {
             mark!("base.capture.voluntary-fight.must");
         }
         Some(PlanFault::KwisatzHaderach) if plan.hero.is_none() => mark!("base.kh.needs-leader"),
         _ => {}
+    }
+    if matches!(plan.hero, Some(Hero::Leader(_))) && matches!(fault, None | Some(PlanFault::HeroNotAtHand)) {
+        mark!("base.def.available-leader");
     }
     match fault {
         None => Ok(()),

@@ -280,6 +280,9 @@ fn receive(game: &mut Game, faction: Faction, amount: u32) {
 /// A leader goes to the tanks, from whoever's pool.
 pub(super) fn die(game: &mut Game, leader: Leader) {
     mark!("base.battle.leader-dead");
+    if game.revival.is_face_down(leader) {
+        mark!("base.info.facedown-leaders");
+    }
     let id = ComponentId::Leader(leader);
     let from = game.custody.place(id);
     if from != Place::Leaders(leader.facts().faction) {

@@ -31,9 +31,6 @@ fn check_partner(game: &Game, faction: Faction, to: Faction) -> Result<(), Rejec
     if game.ally(faction) == Some(to) {
         return refuse!("base.deal.allies", Rejection::AllyDeal);
     }
-    if game.turn == 0 {
-        return refuse!("base.setup.no-deals", Rejection::NoDealsYet);
-    }
     if !game.is_advanced() && game.rules_otherwise(Ruling::NoDealsInBasic) {
         return refuse!("base.deal.advanced.basic", Rejection::NoDealsYet);
     }

@@ -4,13 +4,20 @@ use crate::facts::Faction;
 use crate::frame::Effect;
 use crate::game::Game;
 use crate::ids::SeatSet;
-use crate::profile::Ruling;
+use crate::profile::{Phase, Ruling};
 use crate::rules::karama;
 use crate::rules::movement::shipping::uses;
 use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, MovementStep, ShipmentKind};
 
 /// More moves than Hajr gives.
 const MOVES_MOST: u8 = 3;
+
+/// What must hold at every rest, with what is wrong where it does not.
+pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
+    let before_movement = [Phase::SpiceBlow, Phase::Charity, Phase::Bidding, Phase::Revival, Phase::Movement];
+    let rides = game.plays(Faction::Fremen) && game.phase().is_some_and(|phase| before_movement.contains(&phase));
+    vec![(rides || !game.movement.rode, "a ride of nobody")]
+}
 
 /// Why the phase cannot stand like this.
 pub(crate) fn impossible(game: &Game, frame: &MovementFrame, attempted: Option<Effect>) -> Option<&'static str> {
@@ -24,6 +31,10 @@ pub(crate) fn impossible(game: &Game, frame: &MovementFrame, attempted: Option<E
     let lockable = game.is_advanced() && game.plays(Faction::BeneGesserit);
     if !(frame.locked.is_empty() || lockable && frame.locked.is_sorted()) {
         return Some("locked advisors of nobody");
+    }
+    let moved = |faction| game.seat(faction).is_some_and(|seat| !frame.turns.pending().contains(&seat));
+    if game.movement.rode && moved(Faction::Fremen) {
+        return Some("a ride that is over");
     }
     let fits = match (&frame.step, attempted) {
         (MovementStep::Arms, None) => game.is_advanced() && game.plays(Faction::BeneGesserit),
@@ -73,5 +84,7 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
     };
     let flew = march.flew && !game.rules_otherwise(Ruling::OrnithoptersBeforeShipment);
     let entered = march.entered.len() > usize::from(MOVES_MOST) + 1;
-    (!fits || flew || entered || march.moves > MOVES_MOST).then_some("a player's turn does not fit what lies on it")
+    let rode = faction == Faction::Fremen && game.movement.rode;
+    (!fits || flew || rode || entered || march.moves > MOVES_MOST)
+        .then_some("a player's turn does not fit what lies on it")
 }

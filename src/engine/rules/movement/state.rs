@@ -10,6 +10,21 @@ use crate::rules::movement::price::Rate;
 use crate::sequence::Sequence;
 use crate::waits::{FrameKind, Waits};
 
+/// What Shipment and Movement has to know of earlier phases of the turn.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MovementState {
+    /// Whether the Fremen have ridden a worm, and have not come to their movement since.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) rode: bool,
+}
+
+impl MovementState {
+    pub(crate) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// Where the phase stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

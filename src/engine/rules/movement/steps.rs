@@ -165,7 +165,13 @@ fn begin_turn(game: &mut Game, mut frame: MovementFrame) {
     let faction = game.faction(seat).expect("only players march");
     game.tell(Fact::MarchBegan { faction });
     let flew = game.rules_otherwise(Ruling::OrnithoptersBeforeShipment) && flies(game, faction);
-    let march = MarchFrame { flew, ..MarchFrame::new(seat) };
+    let mut march = MarchFrame { flew, ..MarchFrame::new(seat) };
+    if faction == Faction::Fremen && std::mem::take(&mut game.movement.rode) {
+        mark!("base.blow.ride-limits.extra");
+        if game.rules_otherwise(Ruling::RideUsesMovement) {
+            march.moves = 0;
+        }
+    }
     game.push(Frame::March(march.clone()));
     march::ask_to_ship(game, march);
 }

@@ -32,13 +32,20 @@ pub(crate) fn check(
         Act::Pass => Ok(()),
         Act::Revival(RevivalAct::Forces { normal, elite }) => {
             let own = revivable(game, frame, seat, faction);
-            check_forces(game, faction, own, *normal, *elite)
+            unaided(game, faction, check_forces(game, faction, own, *normal, *elite))
         }
-        Act::Revival(RevivalAct::Leader { leader }) => check_leader(game, frame, seat, faction, *leader),
-        Act::Revival(RevivalAct::KwisatzHaderach) => check_kwisatz_haderach(game, frame, seat, faction),
+        Act::Revival(RevivalAct::Leader { leader }) => {
+            unaided(game, faction, check_leader(game, frame, seat, faction, *leader))
+        }
+        Act::Revival(RevivalAct::KwisatzHaderach) => {
+            unaided(game, faction, check_kwisatz_haderach(game, frame, seat, faction))
+        }
         Act::Revival(RevivalAct::Grant) => check_grant(game, frame, faction),
         Act::Revival(RevivalAct::ForAlly { normal, elite }) => {
             let Some(ally) = game.ally(faction).filter(|_| faction == Faction::Emperor) else {
+                if game.ally(faction).is_some() {
+                    mark!("base.ally.pay-not");
+                }
                 return refuse!("base.ally.emperor-revival", Rejection::NotAllied);
             };
             if karama::is_stopped(game, Advantage::AllyRevival) {
@@ -48,6 +55,14 @@ pub(crate) fn check(
         }
         _ => Err(Rejection::WrongKind),
     }
+}
+
+/// Nothing of what the ally has, or has promised, pays for a player's revival.
+fn unaided(game: &Game, faction: Faction, checked: Result<(), Rejection>) -> Result<(), Rejection> {
+    if checked == Err(Rejection::CannotPay) && game.ally(faction).is_some() {
+        mark!("base.ally.pay-not");
+    }
+    checked
 }
 
 fn check_forces(game: &Game, faction: Faction, own: Revivable, normal: u8, elite: u8) -> Result<(), Rejection> {

@@ -79,7 +79,10 @@ pub fn judge(mut project: Project, found: Vec<Diagnostic>, as_of: Date) -> Audit
         engines.retain(|engine| *engine != suite::UNSTATED);
     }
     let engine = engines.join(", ");
-    let evidence = Evidence::merge(runs, project.config.suite.engine.as_deref());
+    let mut evidence = Evidence::merge(runs, project.config.suite.engine.as_deref());
+    if let Some(games) = &project.games {
+        evidence.add_games(games, suite::embedded_revision());
+    }
     let mut trace = Trace::join(project, evidence);
     trace.project.laps.lap("join and judge");
     let gates = gate::evaluate(&trace, as_of);

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::ids::{Facet, Fingerprint};
+use crate::suite::games::Report;
 use crate::suite::transcript::Transcript;
 use crate::suite::{Case, Outcome, Run, Sample};
 
@@ -22,6 +23,8 @@ pub struct Evidence {
     pub cases: BTreeMap<String, CaseEvidence>,
     /// By provider, as they came.
     pub samples: Vec<Sample>,
+    /// Those of other engines, each with the engine: they do not count.
+    pub stale_samples: Vec<(String, Sample)>,
 }
 
 /// One provider as it stands.
@@ -140,11 +143,27 @@ impl Evidence {
                 let stale_engine = stale.then(|| run.engine.clone());
                 evidence.add(provider, run.marks, stale_engine, case);
             }
-            if !stale {
-                evidence.samples.extend(run.samples);
-            }
+            evidence.add_samples(stale.then_some(run.engine), run.samples);
         }
         evidence
+    }
+
+    /// Adds recorded games of the embedded engine, whose present revision is `current`.
+    pub fn add_games(&mut self, report: &Report, current: &str) {
+        let samples = report.samples().into_iter().map(|sampled| Sample {
+            profile: sampled.profile,
+            games: sampled.games,
+            accepted: sampled.accepted,
+            rejected: sampled.rejected,
+        });
+        self.add_samples((report.engine != current).then(|| report.engine.clone()), samples.collect());
+    }
+
+    fn add_samples(&mut self, stale: Option<String>, samples: Vec<Sample>) {
+        match stale {
+            None => self.samples.extend(samples),
+            Some(engine) => self.stale_samples.extend(samples.into_iter().map(|sample| (engine.clone(), sample))),
+        }
     }
 
     fn add(&mut self, provider: usize, marks: bool, stale_engine: Option<String>, case: Case) {

@@ -27,6 +27,7 @@ use crate::publication::Publication;
 use crate::review::{Reviewed, record_path};
 use crate::source::{FileId, LEADS_BACK, LEADS_OUT, ReadFault, Sources, Span, Tree, glob_set};
 use crate::suite::Run;
+use crate::suite::games::Report;
 
 pub use results::{Commands, note_changes};
 
@@ -61,6 +62,8 @@ pub struct Project {
     pub inferences: Inferences,
     /// One a family whose mutants count, in the order of the configuration.
     pub mutation: Vec<Figure>,
+    /// Sample games of the embedded engine, as last recorded.
+    pub games: Option<Report>,
     /// Evidence of mutants of families that have none, with the family.
     pub unbound: Vec<(FileId, String)>,
     /// How long the stages took.
@@ -137,6 +140,7 @@ pub fn load_for(course: &Course<'_>, tree: &Tree, config_path: &str) -> (Project
     load_reviews(tree, &mut project, &mut sink);
     results::load(tree, &mut project, commands, &mut sink);
     load_mutation(tree, &mut project, &mut sink);
+    load_games(tree, &mut project, &mut sink);
     let baseline_path = project.config.baseline.value.clone();
     if let Some((file, text)) = read(tree, &baseline_path, &mut project.sources, &mut sink) {
         let (baseline, found) = crate::report::baseline::Baseline::read(file, &text);
@@ -180,6 +184,7 @@ pub fn inputs(tree: &Tree, config_path: &str) -> Vec<String> {
     }
     patterns.push(format!("{}/**/*.jsonl", config.reviewed.value));
     patterns.push(format!("{}/mutation-*.json", config.evidence.value));
+    patterns.push(games_path(&config));
     patterns
 }
 
@@ -408,6 +413,28 @@ fn load_reviews(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let (reviewed, found) = Reviewed::of(entries);
     project.reviewed = reviewed;
     sink.extend(found);
+}
+
+/// Where the report of sample games is kept.
+fn games_path(config: &Config) -> String {
+    format!("{}/games.json", config.evidence.value)
+}
+
+/// The report of sample games, where the embedded engine is the project's.
+fn load_games(tree: &Tree, project: &mut Project, sink: &mut Sink) {
+    let path = games_path(&project.config);
+    if !project.config.suite.embedded {
+        return;
+    }
+    let Some((file, text)) = read(tree, &path, &mut project.sources, sink) else { return };
+    match Report::read(text.as_bytes()) {
+        Ok(report) => project.games = Some(report),
+        Err(fault) => sink.push(
+            Diagnostic::new(Name::InvalidEvidence, format!("`{path}` is no report of sample games: {fault}"))
+                .at(Span::new(file, 0..0))
+                .help("write it anew with `truthsayer games --out DIR`: it is DIR's `report.json`"),
+        ),
+    }
 }
 
 fn load_mutation(tree: &Tree, project: &mut Project, sink: &mut Sink) {

@@ -23,7 +23,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-/// What a case looked like as it was played, and the board that it is drawn on.
+/// What the embedded engine plays, its sample games, and what a case looked like as it was played.
+pub use truthsayer_conformance::catalogue;
 pub use truthsayer_conformance::games;
 pub use truthsayer_conformance::games::modes;
 pub use truthsayer_conformance::saves;

@@ -16,7 +16,7 @@ use truthsayer_engine::request::Request;
 use truthsayer_engine::{Game, Mode, Seat, Setup, Viewer, marks};
 
 pub use record::{NoRecord, Record};
-pub use report::{NoMerge, Report};
+pub use report::{NoMerge, Reach, Report, Sampled};
 
 use crate::draws::Draws;
 use crate::revision::ENGINE_REVISION;

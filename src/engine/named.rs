@@ -4,10 +4,10 @@
 
 /// Declares an enum whose variants have stable names, used in saves, requests and reports.
 macro_rules! named {
-    ($(#[$meta:meta])* $vis:vis enum $Name:ident { $($(#[$vmeta:meta])* $Variant:ident = $text:literal,)+ }) => {
+    ($(#[$meta:meta])* $vis:vis enum $Name:ident { $($(#[doc = $says:literal])+ $Variant:ident = $text:literal,)+ }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-        $vis enum $Name { $($(#[$vmeta])* $Variant,)+ }
+        $vis enum $Name { $($(#[doc = $says])+ $Variant,)+ }
 
         impl $Name {
             /// All of them, in order.
@@ -16,6 +16,12 @@ macro_rules! named {
             /// The stable name.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$Variant => $text,)+ }
+            }
+
+            /// What it is, in words for people.
+            #[allow(dead_code, reason = "not every list is shown to people")]
+            pub fn says(self) -> &'static str {
+                match self { $(Self::$Variant => concat!($($says),+).trim(),)+ }
             }
 
             /// The one of this name.

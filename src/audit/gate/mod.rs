@@ -383,7 +383,11 @@ fn samples(
     let refused: u64 = of_profile().map(|sample| sample.rejected).sum();
     let mut missing = Vec::new();
     if played < games {
-        missing.push(item(Subject::Sample(profile.to_owned()), format!("{played} of {games} games were played"), span));
+        let stale = trace.evidence.stale_samples.iter().filter(|(_, sample)| sample.profile == profile);
+        let of_others: String =
+            stale.map(|(engine, sample)| format!("; {} were played by engine {engine}", sample.games)).collect();
+        let why = format!("{played} of {games} games were played{of_others}");
+        missing.push(item(Subject::Sample(profile.to_owned()), why, span));
     } else if refused > rejected {
         let why = format!("{refused} actions were rejected; at most {rejected} may be");
         missing.push(item(Subject::Sample(profile.to_owned()), why, span));

@@ -158,6 +158,7 @@ fn routes<'a>(book: &Book<'a>) -> Vec<Route<'a>> {
     let cases = book.trace().cases.keys().filter(|id| book.is_paged(id));
     routes.extend(cases.map(|id| Route::Case(id)));
     routes.extend(Name::ALL.iter().map(|name| Route::Lint(name.info().name)));
+    routes.extend(project.config.suite.embedded.then_some(Route::Samples));
     routes.extend(project.config.coverage.iter().map(|view| Route::View(&view.name.value)));
     routes
 }
@@ -225,6 +226,7 @@ impl<'a> Press<'a> {
                 book.family_place(word)
                     .map(|index| self.set("family_coverage", at, &pages::family_coverage::page(book, at, index))),
             ),
+            Route::Samples => self.set("samples", at, &pages::samples::page(book, at)),
             Route::View(name) => {
                 let view = trace.project.config.coverage.iter().find(|view| view.name.value == name);
                 some(view.map(|view| self.set("view", at, &pages::view::page(book, at, view))))

@@ -46,6 +46,7 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("pages/gates.html", include_str!("../../../templates/pages/gates.html")),
     ("pages/interpretations.html", include_str!("../../../templates/pages/interpretations.html")),
     ("pages/questions.html", include_str!("../../../templates/pages/questions.html")),
+    ("pages/samples.html", include_str!("../../../templates/pages/samples.html")),
     ("pages/search.html", include_str!("../../../templates/pages/search.html")),
     ("pages/view.html", include_str!("../../../templates/pages/view.html")),
 ];
@@ -145,6 +146,7 @@ fn contents(audit: &Audit, at: &At<'_>) -> Vec<Group> {
     let mut proof = vec![("Gates", Route::Gates), ("Coverage", Route::Coverage)];
     proof.extend(pages::view::contents(&audit.trace.project.config.coverage));
     proof.push(("Cases", Route::Cases));
+    proof.extend(pages::samples::contents(audit.trace.project.config.suite.embedded));
     let groups = [
         (
             "Rules",
@@ -205,6 +207,7 @@ fn above(route: Route<'_>) -> Option<(&'static str, Route<'static>)> {
         | Route::Gates
         | Route::Coverage
         | Route::View(_)
+        | Route::Samples
         | Route::Cases
         | Route::Changes
         | Route::Findings

@@ -44,6 +44,8 @@ pub enum Route<'a> {
     FamilyCoverage(&'a str),
     /// Clauses step by step, by the name of the view.
     View(&'a str),
+    /// The embedded engine and its sample games.
+    Samples,
     /// Clauses with one tag.
     Tagged(Tag),
     /// Clauses with one status.
@@ -96,6 +98,7 @@ impl Route<'_> {
             Self::Gate(id) => page("gates", id),
             Self::Coverage => "coverage.html".to_owned(),
             Self::FamilyCoverage(family) => page("coverage", family),
+            Self::Samples => "samples.html".to_owned(),
             Self::View(name) => format!("{}.html", file_stem(name)),
             Self::Tagged(tag) => page("clauses", tag.word()),
             Self::Standing(status) => page("clauses", status.word()),

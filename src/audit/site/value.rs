@@ -99,6 +99,8 @@ pub(crate) fn of_severity(severity: Severity) -> Mark {
 pub(crate) const MISSING: Mark = mark("missing", "missing", "missing");
 /// A result that is too old to count.
 pub(crate) const STALE: Mark = mark("stale", "changed", "stale");
+/// A result of the present engine.
+pub(crate) const CURRENT: Mark = mark("given", "met", "of this engine");
 /// Something excused.
 pub(crate) const WAIVED: Mark = mark("waived", "waived", "waived");
 /// An exception whose day has passed, or has not come.

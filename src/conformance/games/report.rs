@@ -73,6 +73,34 @@ pub struct Entry {
     pub broken: Option<String>,
 }
 
+/// Complete games of one profile and level of rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sampled {
+    /// Such as `base-basic`.
+    pub profile: String,
+    /// Games.
+    pub games: u64,
+    /// Actions accepted.
+    pub accepted: u64,
+    /// Actions refused.
+    pub rejected: u64,
+}
+
+/// What games reached of one kind of thing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reach<'a> {
+    /// The kind.
+    pub title: &'static str,
+    /// How often.
+    pub counts: &'a BTreeMap<String, u64>,
+    /// How many there are.
+    pub known: usize,
+    /// Those that were never reached.
+    pub never: Vec<&'static str>,
+}
+
+const CLAUSES: &str = "Clauses";
+
 /// Why reports are not parts of one run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoMerge {
@@ -180,7 +208,12 @@ impl Report {
 
     /// Actions accepted in all.
     pub fn actions(&self) -> u64 {
-        self.played.iter().map(|entry| entry.actions).sum()
+        total(self.played.iter().map(|entry| entry.actions))
+    }
+
+    /// How often games went on from their saves.
+    pub fn continuations(&self) -> u64 {
+        total(self.played.iter().map(|entry| entry.continuations))
     }
 
     /// For programs.
@@ -190,19 +223,27 @@ impl Report {
         text
     }
 
+    /// What gates count: complete games by profile and rules.
+    pub fn samples(&self) -> Vec<Sampled> {
+        let of = |rules: &String| {
+            let games = || self.played.iter().filter(|entry| entry.rules == *rules && entry.broken.is_none());
+            Sampled {
+                profile: format!("{}-{rules}", self.profile),
+                games: games().map(|_| 1).sum(),
+                accepted: total(games().map(|entry| entry.actions)),
+                rejected: games().map(|entry| entry.rejected.len() as u64).sum(),
+            }
+        };
+        self.rules.iter().map(of).collect()
+    }
+
     /// As evidence for gates: a result file without cases.
     pub fn results(&self) -> String {
         let samples: Vec<_> = self
-            .rules
-            .iter()
-            .map(|rules| {
-                let games = || self.played.iter().filter(|entry| entry.rules == *rules && entry.broken.is_none());
-                serde_json::json!({
-                    "profile": format!("{}-{rules}", self.profile),
-                    "games": games().count(),
-                    "accepted": games().map(|entry| entry.actions).sum::<u64>(),
-                    "rejected": games().map(|entry| entry.rejected.len()).sum::<usize>(),
-                })
+            .samples()
+            .into_iter()
+            .map(|Sampled { profile, games, accepted, rejected }| {
+                serde_json::json!({"profile": profile, "games": games, "accepted": accepted, "rejected": rejected})
             })
             .collect();
         let value = serde_json::json!({
@@ -230,7 +271,7 @@ impl Report {
 
     fn head(&self, text: &mut String) {
         let rejected: usize = self.played.iter().map(|entry| entry.rejected.len()).sum();
-        let continuations: u64 = self.played.iter().map(|entry| entry.continuations).sum();
+        let continuations = self.continuations();
         let (least, most) = self.players;
         let players = if least == most { least.to_string() } else { format!("{least} to {most}") };
         let missing = self.games as usize - self.played.len().min(self.games as usize);
@@ -261,10 +302,61 @@ impl Report {
     }
 
     fn victories(&self, text: &mut String) {
-        let mut by_victory: BTreeMap<&str, u64> = BTreeMap::new();
-        let mut by_faction: BTreeMap<&str, (u64, u64)> = Faction::ALL.iter().map(|own| (own.name(), (0, 0))).collect();
+        let (by_victory, by_faction) = (self.by_victory(), self.by_faction());
+        let _ = writeln!(text, "\n## How they were won\n\n| victory | games |\n| --- | --- |");
+        for (victory, games) in by_victory {
+            let _ = writeln!(text, "| {victory} | {games} |");
+        }
+        let _ = writeln!(text, "\n| faction | won | played |\n| --- | --- | --- |");
+        for (faction, (won, played)) in by_faction {
+            let _ = writeln!(text, "| {faction} | {won} | {played} |");
+        }
+    }
+
+    fn reached(&self, text: &mut String) {
+        for Reach { title, counts, known, never } in self.reach() {
+            let _ = writeln!(text, "\n## {title}\n\n{} of {known} were reached.", counts.len());
+            if !never.is_empty() {
+                let never: Vec<String> = never.iter().map(|name| format!("`{name}`")).collect();
+                let _ = writeln!(text, "\nNever: {}.", never.join(", "));
+            }
+            if title != CLAUSES {
+                let _ = writeln!(text, "\n| {} | times |\n| --- | --- |", title.to_lowercase());
+                for (name, count) in counts {
+                    let _ = writeln!(text, "| {name} | {count} |");
+                }
+            }
+        }
+    }
+
+    /// What its games reached, of all that this engine knows.
+    pub fn reach(&self) -> [Reach<'_>; 3] {
+        let reach = |title, counts, known: Vec<&'static str>| Reach {
+            title,
+            counts,
+            known: known.len(),
+            never: known.into_iter().filter(|name| !counts.contains_key(*name)).collect(),
+        };
+        [
+            reach("Decisions", &self.decisions, DecisionKind::ALL.iter().map(|kind| kind.name()).collect()),
+            reach("Acts", &self.acts, ActKind::ALL.iter().map(|kind| kind.name()).collect()),
+            reach(CLAUSES, &self.marks, marks::KNOWN.to_vec()),
+        ]
+    }
+
+    /// How many games were won by what.
+    pub fn by_victory(&self) -> BTreeMap<&str, u64> {
+        let mut by_victory = BTreeMap::new();
         for entry in &self.played {
             *by_victory.entry(entry.victory.as_deref().unwrap_or("none")).or_default() += 1;
+        }
+        by_victory
+    }
+
+    /// How many games each faction won, and how many it played.
+    pub fn by_faction(&self) -> BTreeMap<&str, (u64, u64)> {
+        let mut by_faction: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
+        for entry in &self.played {
             for (faction, _) in &entry.seats {
                 by_faction.entry(faction).or_default().1 += 1;
             }
@@ -272,36 +364,7 @@ impl Report {
                 by_faction.entry(faction).or_default().0 += 1;
             }
         }
-        let _ = writeln!(text, "\n## How they were won\n\n| victory | games |\n| --- | --- |");
-        for (victory, games) in by_victory {
-            let _ = writeln!(text, "| {victory} | {games} |");
-        }
-        let _ = writeln!(text, "\n| faction | won | played |\n| --- | --- | --- |");
-        for (faction, (won, played)) in by_faction.into_iter().filter(|(_, (_, played))| *played > 0) {
-            let _ = writeln!(text, "| {faction} | {won} | {played} |");
-        }
-    }
-
-    fn reached(&self, text: &mut String) {
-        let groups: [(&str, &BTreeMap<String, u64>, Vec<&str>); 3] = [
-            ("Decisions", &self.decisions, DecisionKind::ALL.iter().map(|kind| kind.name()).collect()),
-            ("Acts", &self.acts, ActKind::ALL.iter().map(|kind| kind.name()).collect()),
-            ("Clauses", &self.marks, marks::KNOWN.to_vec()),
-        ];
-        for (title, counts, known) in groups {
-            let never: Vec<String> =
-                known.iter().filter(|name| !counts.contains_key(**name)).map(|name| format!("`{name}`")).collect();
-            let _ = writeln!(text, "\n## {title}\n\n{} of {} were reached.", counts.len(), known.len());
-            if !never.is_empty() {
-                let _ = writeln!(text, "\nNever: {}.", never.join(", "));
-            }
-            if title != "Clauses" {
-                let _ = writeln!(text, "\n| {} | times |\n| --- | --- |", title.to_lowercase());
-                for (name, count) in counts {
-                    let _ = writeln!(text, "| {name} | {count} |");
-                }
-            }
-        }
+        by_faction
     }
 
     fn table(&self, text: &mut String) {
@@ -322,6 +385,11 @@ impl Report {
             );
         }
     }
+}
+
+/// A sum of counts that a file may state as it likes.
+fn total(counts: impl Iterator<Item = u64>) -> u64 {
+    counts.fold(0, u64::saturating_add)
 }
 
 impl Entry {

@@ -22,5 +22,6 @@ pub(crate) mod gate;
 pub(crate) mod gates;
 pub(crate) mod interpretations;
 pub(crate) mod questions;
+pub(crate) mod samples;
 pub(crate) mod search;
 pub(crate) mod view;

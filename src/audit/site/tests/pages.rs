@@ -332,3 +332,47 @@ fn a_view_takes_no_other_pages_place() {
     assert_eq!(found.iter().map(|fault| fault.name).collect::<Vec<_>>(), [Name::CollidingPages]);
     assert!(pages["gates.html"].contains("_waivers"));
 }
+
+/// A run of two games of another engine, or of this one.
+fn games(engine: &str) -> (String, String) {
+    let game = |number: u8, rules: &str| {
+        serde_json::json!({"game": number, "rules": rules, "seats": [["atreides", "merchant"], ["fremen", "schemer"]],
+            "actions": 120, "continuations": 1, "turn": 4, "victory": "strongholds", "winners": ["fremen"]})
+    };
+    let report = serde_json::json!({"schema": "truthsayer-games/1", "engine": engine, "profile": "base",
+        "rules": ["basic", "advanced"], "players": [2, 2], "seed": 7, "games": 2, "every": 100,
+        "played": [game(1, "basic"), game(2, "advanced")],
+        "decisions": {"bid": 9}, "acts": {}, "marks": {"base.storm.kill": 2}});
+    ("contracts/evidence/games.json".to_owned(), report.to_string())
+}
+
+#[test]
+fn the_engine_has_a_page_with_its_last_games() {
+    const WANTED: &str = "gates:\n  - gate: played\n    title: Played\n    require: {samples: {profile: base-basic, games: 1, rejected: 0}}\n";
+    let of = |engine: &str| {
+        let mut files = small_with("truthsayer.yaml", |config| config.replace("embedded: false", "embedded: true"));
+        files.iter_mut().find(|(path, _)| path == "contracts/gates.yaml").expect("it is there").1 = WANTED.to_owned();
+        files.push(games(engine));
+        let (pages, found) = rendered(&files);
+        assert_eq!(found, []);
+        (outline(main_of(&pages["samples.html"])), outline(main_of(&pages["gates/played.html"])))
+    };
+    let (page, gate) = of("another");
+    let wanted = [
+        "dt: Players\ndd: 2 to 6",
+        "dt: merchant\ndd: Plays for spice",
+        "p: staleengine another",
+        "dt: Games\ndd: 2 of 2",
+        "dt: strongholds\ndd: 2",
+        "tr: fremen22",
+        "p: 1 of 38 were reached.\nli: bid 9\nli: predict",
+    ];
+    for words in wanted {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+    assert!(gate.contains("0 of 1 games were played; 1 were played by engine another"), "{gate}");
+    let (page, gate) = of(crate::suite::embedded_revision());
+    assert!(page.contains("of this engine") && !gate.contains("games were played"), "{page}{gate}");
+    let (pages, _) = rendered(&small_with("", str::to_owned));
+    assert!(!pages.contains_key("samples.html") && !pages["index.html"].contains("samples.html"));
+}

@@ -56,7 +56,7 @@ const POLICY_NAMES: &[&str] = &["facts", "ids", "offer", "policy", "request", "v
 
 /// Layers of `src/conformance`, in the same way.
 const CONFORMANCE_LAYERS: &[&[&str]] = &[
-    &["revision", "draws"],
+    &["revision", "catalogue", "draws"],
     &["transcript"],
     &["games"],
     &["table", "saves"],

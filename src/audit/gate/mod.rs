@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::fmt::Write as _;
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -384,9 +385,10 @@ fn samples(
     let mut missing = Vec::new();
     if played < games {
         let stale = trace.evidence.stale_samples.iter().filter(|(_, sample)| sample.profile == profile);
-        let of_others: String =
-            stale.map(|(engine, sample)| format!("; {} were played by engine {engine}", sample.games)).collect();
-        let why = format!("{played} of {games} games were played{of_others}");
+        let mut why = format!("{played} of {games} games were played");
+        for (engine, sample) in stale {
+            let _ = write!(why, "; {} were played by engine {engine}", sample.games);
+        }
         missing.push(item(Subject::Sample(profile.to_owned()), why, span));
     } else if refused > rejected {
         let why = format!("{refused} actions were rejected; at most {rejected} may be");

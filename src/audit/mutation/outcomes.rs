@@ -1,6 +1,6 @@
 //! What a run of cargo-mutants leaves behind, and how it becomes evidence.
 //!
-//! Lives here: [`Begun`], what the files were when the run began, and [`record`]. Only the fields that we use are read of the
+//! Lives here: [`Begun`], what the files were when the run began, and [`record()`]. Only the fields that we use are read of the
 //! tool's own files.
 
 use std::collections::{BTreeMap, BTreeSet};

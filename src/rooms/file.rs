@@ -27,7 +27,8 @@ pub struct Rooms {
 /// Longer than any value of a room.
 const VALUE_BYTES_MOST: i32 = 8 << 20;
 /// What SQLite adds to the name of a file for those that belong to it.
-pub(crate) const COMPANIONS: [&str; 3] = ["-journal", "-wal", "-shm"];
+pub(crate) const COMPANIONS: [&str; 3] = [JOURNAL, "-wal", "-shm"];
+const JOURNAL: &str = "-journal";
 /// The bytes of SQLite's header.
 const HEADER: usize = 100;
 
@@ -179,13 +180,19 @@ pub(crate) fn beside(path: &Path) -> Result<tempfile::NamedTempFile, Fault> {
 }
 
 /// Gives a finished file its name, so that it is there also after a loss of power. The journal of an earlier file of that
-/// name would be taken for its own.
+/// name would be taken for its own. Where nothing is replaced, an empty journal stays: somebody who was quicker may be
+/// about to write to it, and SQLite takes none that is empty for one that it has to roll back.
 pub(crate) fn settle(fresh: tempfile::NamedTempFile, path: &Path, replace: bool) -> Result<(), Fault> {
     for ending in COMPANIONS {
         let stray = with_ending(path, ending);
-        let empty = std::fs::metadata(&stray).map_or(true, |meta| meta.len() == 0);
-        if !empty && !replace {
-            return Err(Fault::storage(Storage::StrayJournal));
+        let Some(bytes) = std::fs::metadata(&stray).ok().map(|meta| meta.len()) else { continue };
+        if !replace {
+            match bytes {
+                0 if ending == JOURNAL => continue,
+                0 => {}
+                _ if path.try_exists()? => return Err(Fault::storage(Storage::Present)),
+                _ => return Err(Fault::storage(Storage::StrayJournal)),
+            }
         }
         match std::fs::remove_file(&stray) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::play::{Draw, Next, Table, folder, open};
+use super::play::{Draw, ENGINE, Next, PATIENCE, Table, folder, open};
 use super::process::{Player, listen, part, say};
 use crate::{Fault, Rooms};
 
@@ -26,7 +26,13 @@ fn racer() {
     while let Some(line) = listen() {
         let told: Value = serde_json::from_str(&line).expect("JSON");
         let text = |name: &str| told[name].as_str().unwrap_or_default().to_owned();
-        let mut rooms = open(&table.path);
+        let mut rooms = match Rooms::open_or_begin(&table.path, ENGINE, PATIENCE) {
+            Ok(rooms) => rooms,
+            Err(fault) => {
+                say(&json!({"refused": fault.name(), "text": fault.to_string()}).to_string());
+                continue;
+            }
+        };
         let outcome = match text("do").as_str() {
             "create" => rooms.create(&table.room, setup.clone(), &table.keys).map(|()| json!({"accepted": ""})),
             "join" => {

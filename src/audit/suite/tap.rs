@@ -307,9 +307,16 @@ fn point(line: &str) -> Option<Point<'_>> {
     let found = hash.and_then(|at| directive(&rest[at + 1..]));
     let description = match (hash, &found) {
         (Some(at), Some(_)) => &rest[..at],
-        _ => rest,
+        _ => untimed(rest),
     };
     Some(Point { ok, number, description: unescaped(description.trim()), directive: found })
+}
+
+/// Without the time that a test took, which some writers put at the end: `# time=1.08ms`.
+fn untimed(description: &str) -> &str {
+    let Some((before, time)) = description.rsplit_once("# time=") else { return description };
+    let number = time.strip_suffix("ms").or_else(|| time.strip_suffix('s')).unwrap_or(time);
+    if number.parse::<f64>().is_ok() { before } else { description }
 }
 
 fn unescaped(text: &str) -> String {
@@ -338,5 +345,5 @@ fn directive(comment: &str) -> Option<(Directive, &str)> {
     };
     // `SKIP`, `SKIPPED`, `skip:` and the like.
     let rest = comment[4..].trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    Some((directive, rest.trim_start_matches(':').trim()))
+    Some((directive, rest.trim_start_matches(':').trim().trim_start_matches("- ").trim_matches('-')))
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::suite::Outcome;
 use crate::suite::foreign::Test;
 
 #[derive(Debug, Default)]
@@ -55,9 +56,9 @@ impl Found {
 impl Declared {
     /// What a suite counts otherwise than it holds, in words. Tools count in several ways: with suites within or without,
     /// errors among failures or apart, disabled tests among skipped ones or apart, a test that failed twice once or twice. `ways` are a suite's own tests, those
-    /// with suites within as a test each, and all tests.
-    pub(super) fn disagrees(&self, ways: [&Found; 3], tests: &[Test]) -> Option<String> {
-        let all = ways[2];
+    /// with suites within as a test each, and all tests. Where `has_subtests`, some that passed are counted and have no element.
+    pub(super) fn disagrees(&self, ways: [&Found; 3], tests: &[Test], has_subtests: bool) -> Option<String> {
+        let (all, hooks) = (ways[2], failed_hooks(tests));
         let counted = |written: &Option<Count>, what: &str| match written {
             Some(None) => Err(format!("has a count of {what} that is no number")),
             Some(Some(count)) => Ok(Some(*count)),
@@ -72,6 +73,8 @@ impl Declared {
             if let Some(said) = tests_said
                 && !ways.iter().any(|found| found.tests == said)
                 && distinct(tests) != said
+                && !(has_subtests && said > all.tests)
+                && said.saturating_add(hooks) != all.tests
             {
                 return Ok(Some(format!("counts {said} tests and holds {}", all.tests)));
             }
@@ -89,7 +92,9 @@ impl Declared {
             }
             if let Some(said) = skipped {
                 let both = said.saturating_add(disabled.unwrap_or_default());
-                let fits = |found: &&Found| found.skipped == said || found.unrun == said || found.unrun == both;
+                let fits = |found: &&Found| {
+                    [said, said.saturating_add(hooks)].contains(&found.skipped) || [said, both].contains(&found.unrun)
+                };
                 if !ways.iter().any(fits) {
                     return Ok(Some(format!("counts {said} skipped tests and holds {}", all.unrun)));
                 }
@@ -98,6 +103,17 @@ impl Declared {
         };
         read().unwrap_or_else(Some)
     }
+}
+
+/// What failed before or after tests, which Mocha shows as a test, does not count as one, and takes off the skipped ones.
+fn failed_hooks(tests: &[Test]) -> u64 {
+    const HOOKS: [&str; 4] =
+        ["\"before all\" hook", "\"before each\" hook", "\"after all\" hook", "\"after each\" hook"];
+    let is_hook = |test: &&Test| {
+        let name = test.path.last().map_or("", String::as_str);
+        matches!(test.outcome, Outcome::Failed(_)) && HOOKS.iter().any(|hook| name.starts_with(hook))
+    };
+    tests.iter().filter(is_hook).count() as u64
 }
 
 fn distinct(tests: &[Test]) -> u64 {

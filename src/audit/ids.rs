@@ -190,16 +190,21 @@ pub fn plain(words: &str) -> String {
 /// The same, borrowed where the words are in that spelling already, as most are.
 fn in_plain(words: &str) -> Cow<'_, str> {
     let bytes = words.as_bytes();
-    let single = |(i, byte): (usize, &u8)| {
-        byte.is_ascii_graphic() || (*byte == b' ' && i > 0 && bytes.get(i + 1).is_some_and(|next| *next != b' '))
-    };
-    if bytes.iter().enumerate().all(single) {
+    if is_plain(bytes) && !words.starts_with(' ') && !words.ends_with(' ') {
         return Cow::Borrowed(words);
     }
     Cow::Owned(match is_nfc_quick(words.chars()) {
         IsNormalized::Yes => spelt_plainly(words.chars(), words.len()),
         IsNormalized::No | IsNormalized::Maybe => spelt_plainly(words.nfc(), words.len()),
     })
+}
+
+/// Whether there is nothing but visible ASCII and single spaces.
+#[expect(clippy::needless_bitwise_bool, reason = "no early end lets many bytes be looked at at once")]
+pub(crate) fn is_plain(bytes: &[u8]) -> bool {
+    let visible = bytes.iter().fold(true, |all, byte| all & (*byte >= b' ') & (*byte < 0x7f));
+    let pairs = bytes.iter().zip(bytes.iter().skip(1));
+    visible && !pairs.fold(false, |any, (a, b)| any | ((*a == b' ') & (*b == b' ')))
 }
 
 fn spelt_plainly(words: impl Iterator<Item = char>, bytes: usize) -> String {
@@ -253,8 +258,8 @@ impl TryFrom<(String, char)> for IdGlob {
 enum Matcher {
     /// The text itself.
     Exact,
-    /// Everything below this prefix, which ends with its separator.
-    Below(String),
+    /// Everything below the text without its `**`, which ends with its separator.
+    Below,
     /// Anything else; few, so that the many others are not as large.
     Glob(Box<GlobMatcher>),
 }
@@ -273,8 +278,8 @@ impl IdGlob {
         }
         let matcher = if !has_wildcard(text) {
             Matcher::Exact
-        } else if let Some(prefix) = text.strip_suffix("**").filter(|prefix| is_prefix(prefix, separator)) {
-            Matcher::Below(prefix.to_owned())
+        } else if text.strip_suffix("**").is_some_and(|prefix| is_prefix(prefix, separator)) {
+            Matcher::Below
         } else {
             let path = text.replace(separator, "/");
             let parsed = GlobBuilder::new(&path).literal_separator(true).build().map_err(|e| e.kind().to_string())?;
@@ -287,7 +292,7 @@ impl IdGlob {
     pub fn matches(&self, id: &str) -> bool {
         match &self.matcher {
             Matcher::Exact => self.text == id,
-            Matcher::Below(prefix) => id.len() > prefix.len() && id.starts_with(prefix.as_str()),
+            Matcher::Below => id.strip_prefix(self.text.trim_end_matches('*')).is_some_and(|rest| !rest.is_empty()),
             Matcher::Glob(matcher) if id.contains('/') => matcher.is_match(id),
             Matcher::Glob(matcher) => matcher.is_match(id.replace('.', "/")),
         }
@@ -306,7 +311,7 @@ impl IdGlob {
 
     /// Whether every ID that it matches is one of those that begin as it does, and no other.
     pub fn is_by_start(&self) -> bool {
-        matches!(self.matcher, Matcher::Exact | Matcher::Below(_))
+        matches!(self.matcher, Matcher::Exact | Matcher::Below)
     }
 
     /// Whether it is a pattern rather than one ID.
@@ -331,7 +336,7 @@ impl IdGlobs {
     pub fn of(globs: &[&IdGlob]) -> Self {
         let parsed = globs.iter().enumerate().filter_map(|(i, glob)| match &glob.matcher {
             Matcher::Glob(matcher) => Some((i, matcher.glob().clone())),
-            Matcher::Exact | Matcher::Below(_) => None,
+            Matcher::Exact | Matcher::Below => None,
         });
         let parsed: Vec<(usize, Glob)> = parsed.collect();
         let mut all = Self::default();

@@ -3,6 +3,8 @@
 //! Lives here: the page's pieces as they are written, and the exchange of addresses in finished markup. What is
 //! written when does not live here.
 
+use std::borrow::Cow;
+
 use super::address::{Address, judge};
 use super::{Element, Piece, SafeHtml};
 
@@ -168,8 +170,17 @@ impl Page {
     }
 }
 
+#[expect(clippy::needless_bitwise_bool, reason = "no early end lets many bytes be looked at at once")]
 fn escape_into(out: &mut String, text: &str) {
     let bytes = text.as_bytes();
+    // Most texts have none of these.
+    let any = bytes.iter().fold(false, |any, byte| {
+        any | (*byte < b' ') | matches!(*byte, b'&' | b'<' | b'>' | b'"' | b'\'' | 0x7f | 0xc2)
+    });
+    if !any {
+        out.push_str(text);
+        return;
+    }
     let mut written = 0;
     for (at, byte) in bytes.iter().enumerate() {
         let (replacement, length) = match byte {
@@ -193,8 +204,17 @@ fn escape_into(out: &mut String, text: &str) {
 }
 
 /// Undoes [`escape_into`].
-fn unescaped(text: &str) -> String {
-    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'").replace("&amp;", "&")
+fn unescaped(text: &str) -> Cow<'_, str> {
+    if !text.contains('&') {
+        return Cow::Borrowed(text);
+    }
+    let text = text
+        .replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&");
+    Cow::Owned(text)
 }
 
 /// Splits markup that begins with a link into the tag's constant part, the address, and what follows the tag.

@@ -360,7 +360,7 @@ impl<'a> Walk<'a> {
             let span = self.faults.span(link.range.clone());
             let titled = !link.title.trim().is_empty() && link.title.len() <= QUOTE_BYTES_MAX;
             let quote = titled.then_some(Spanned { value: link.title, span });
-            let citation = Citation { authority, text, locator, quote, span };
+            let citation = Citation { authority, text, locator, quote: quote.map(Box::new), span };
             inline.citations.push((citation.clone(), link.range.clone()));
             self.report_citation(&citation, known, link.range);
         }

@@ -108,7 +108,7 @@ pub struct Citation {
     /// What they point at.
     pub locator: Locator,
     /// Words of the publication, copied.
-    pub quote: Option<Spanned<String>>,
+    pub quote: Option<Box<Spanned<String>>>,
     /// Where the link stands.
     pub span: Span,
 }

@@ -23,7 +23,8 @@ impl Walk<'_> {
                 && let Some((inner, end)) = behind(&inline.words, cited.end, next)
             {
                 let value = inline.words[inner].to_owned();
-                citation.quote = Some(Spanned { value, span: self.faults.span(self.written(&link)) });
+                let quote = Spanned { value, span: self.faults.span(self.written(&link)) };
+                citation.quote = Some(Box::new(quote));
                 inline.cited[at].end = end;
             }
             self.record(citation);

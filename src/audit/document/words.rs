@@ -4,12 +4,11 @@
 
 use std::ops::Range;
 
+use crate::ids::is_plain;
+
 /// Adds text with its white space as single spaces, none at the start of `out`.
 pub(super) fn push(out: &mut String, text: &str) {
-    let bytes = text.as_bytes();
-    let single =
-        |(i, byte): (usize, &u8)| byte.is_ascii_graphic() || (*byte == b' ' && (i == 0 || bytes[i - 1] != b' '));
-    if bytes.iter().enumerate().all(single) {
+    if is_plain(text.as_bytes()) {
         let spaced = out.is_empty() || out.ends_with(' ');
         out.push_str(text.strip_prefix(' ').filter(|_| spaced).unwrap_or(text));
         return;

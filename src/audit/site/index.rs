@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use hashbrown::DefaultHashBuilder;
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -345,43 +346,89 @@ fn each_word(text: &str, spelt: &mut String, mut give: impl FnMut(&str)) {
     }
 }
 
-/// Where a word stands: numbers of entries, rising.
+/// Where a word stands.
 #[derive(Debug, Default)]
 struct Posting {
-    titles: Vec<u32>,
-    texts: Vec<u32>,
+    titles: List,
+    texts: List,
 }
 
 impl Posting {
     /// The word with its entries, each list as differences in base 36.
     fn line(&self, word: &str) -> String {
-        let mut line = word.to_owned();
+        let mut line = String::with_capacity(word.len() + self.titles.later.len() + self.texts.later.len() + 16);
+        line.push_str(word);
         for list in [&self.titles, &self.texts] {
             line.push(' ');
-            let mut before = 0;
-            for (i, entry) in list.iter().enumerate() {
-                if i > 0 {
-                    line.push(',');
-                }
-                base36(entry - before, &mut line);
-                before = *entry;
+            if list.count > 0 {
+                base36(list.first, &mut line);
+                line.push_str(&list.later);
             }
         }
         line
+    }
+
+    fn count(&self) -> usize {
+        self.titles.count as usize + self.texts.count as usize
+    }
+}
+
+/// Numbers of entries, rising: each after the first as the difference that the index writes, since a project has millions.
+#[derive(Debug, Default)]
+struct List {
+    first: u32,
+    last: u32,
+    count: u32,
+    later: String,
+}
+
+impl List {
+    fn ends_with(&self, number: u32) -> bool {
+        self.count > 0 && self.last == number
+    }
+
+    /// Adds a number; the last one again is passed over.
+    fn push(&mut self, number: u32) {
+        if self.ends_with(number) {
+            return;
+        }
+        self.join(number);
+        (self.last, self.count) = (number, self.count + 1);
+    }
+
+    /// Adds those of a list that begins after this one ends.
+    fn append(&mut self, more: &Self) {
+        if more.count > 0 {
+            self.join(more.first);
+            self.later.push_str(&more.later);
+            (self.last, self.count) = (more.last, self.count + more.count);
+        }
+    }
+
+    fn join(&mut self, number: u32) {
+        if self.count == 0 {
+            self.first = number;
+        } else {
+            self.later.push(',');
+            base36(number - self.last, &mut self.later);
+        }
     }
 }
 
 fn base36(mut number: u32, out: &mut String) {
     const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
-    let mut reversed = Vec::new();
+    // As many as the largest number has.
+    let mut digits = [0; 7];
+    let mut at = digits.len();
     loop {
-        reversed.push(char::from(DIGITS[(number % 36) as usize]));
+        at -= 1;
+        digits[at] = DIGITS[(number % 36) as usize];
         number /= 36;
         if number == 0 {
             break;
         }
     }
-    out.extend(reversed.into_iter().rev());
+    out.extend(digits[at..].iter().map(|digit| char::from(*digit)));
 }
 
 /// Entries whose words are gathered in one go; whole scripts of records.
@@ -394,7 +441,7 @@ fn postings<'a>(
     take: &(impl Fn(Shard) + Sync),
 ) -> BTreeMap<String, Posting> {
     let top = At::new(Route::Dashboard);
-    let stacks: Vec<IndexMap<String, Posting>> = subjects
+    let stacks: Vec<Gathered> = subjects
         .par_chunks(ENTRIES_PER_STACK)
         .enumerate()
         .map(|(stack, subjects)| {
@@ -411,16 +458,19 @@ fn postings<'a>(
     for stack in stacks {
         for (word, found) in stack {
             let posting = postings.entry(word).or_default();
-            posting.titles.extend(found.titles);
-            posting.texts.extend(found.texts);
+            posting.titles.append(&found.titles);
+            posting.texts.append(&found.texts);
         }
     }
     postings
 }
 
+/// Words with where they stand, each hashed by what is fast for short texts and seeded anew in each run.
+type Gathered = IndexMap<String, Posting, DefaultHashBuilder>;
+
 /// The words of some entries, the first of which has this number.
-fn gathered(entries: &[Entry<'_>], first: u32) -> IndexMap<String, Posting> {
-    let mut postings: IndexMap<String, Posting> = IndexMap::new();
+fn gathered(entries: &[Entry<'_>], first: u32) -> Gathered {
+    let mut postings = Gathered::default();
     let mut spelt = String::new();
     let mut posting = |word: &str, put: &mut dyn FnMut(&mut Posting)| match postings.get_mut(word) {
         Some(posting) => put(posting),
@@ -428,16 +478,12 @@ fn gathered(entries: &[Entry<'_>], first: u32) -> IndexMap<String, Posting> {
     };
     for (number, entry) in (first..).zip(entries) {
         each_word(&entry.title, &mut spelt, |word| {
-            posting(word, &mut |posting| {
-                if posting.titles.last() != Some(&number) {
-                    posting.titles.push(number);
-                }
-            });
+            posting(word, &mut |posting| posting.titles.push(number));
         });
         for text in [entry.words.as_ref(), entry.more] {
             each_word(text, &mut spelt, |word| {
                 posting(word, &mut |posting| {
-                    if posting.titles.last() != Some(&number) && posting.texts.last() != Some(&number) {
+                    if !posting.titles.ends_with(number) {
                         posting.texts.push(number);
                     }
                 });
@@ -452,7 +498,7 @@ fn common(postings: &mut BTreeMap<String, Posting>, entries: usize) -> Vec<Strin
     let mut common = Vec::new();
     if entries >= COMMON_ENTRIES_MIN {
         for (word, posting) in &mut *postings {
-            if (posting.titles.len() + posting.texts.len()) * COMMON_ONE_IN > entries {
+            if posting.count() * COMMON_ONE_IN > entries {
                 common.push(word.clone());
             }
         }
@@ -533,8 +579,19 @@ mod tests {
 
     #[test]
     fn lists_are_written_as_differences() {
-        let posting = Posting { titles: vec![3], texts: vec![0, 1, 37, 1333] };
-        assert_eq!(posting.line("spice"), "spice 3 0,1,10,100");
+        let list = |numbers: &[u32]| {
+            let mut list = List::default();
+            numbers.iter().for_each(|number| list.push(*number));
+            list
+        };
+        let mut posting = Posting { titles: list(&[3, 3]), texts: list(&[0, 1, 37]) };
+        posting.texts.append(&list(&[1333, 1334]));
+        posting.titles.append(&List::default());
+        assert_eq!(posting.line("spice"), "spice 3 0,1,10,100,1");
+        assert_eq!(posting.count(), 6);
+        let mut line = String::new();
+        base36(u32::MAX, &mut line);
+        assert_eq!(u32::from_str_radix(&line, 36), Ok(u32::MAX));
     }
 
     #[test]

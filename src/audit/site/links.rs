@@ -64,7 +64,7 @@ impl Facts {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Names {
     text: Box<str>,
-    ends: Box<[usize]>,
+    ends: Box<[u32]>,
 }
 
 impl Names {
@@ -73,14 +73,14 @@ impl Names {
         let mut ends = Vec::with_capacity(names.len());
         for name in names {
             text.push_str(name.as_ref());
-            ends.push(text.len());
+            ends.push(u32::try_from(text.len()).expect("a page has less than that"));
         }
         Self { text: text.into(), ends: ends.into() }
     }
 
     fn get(&self, index: usize) -> &str {
-        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.text[start..self.ends[index]]
+        let end = |index: usize| self.ends[index] as usize;
+        &self.text[index.checked_sub(1).map_or(0, end)..end(index)]
     }
 
     fn iter(&self) -> impl Iterator<Item = &str> {

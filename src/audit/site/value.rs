@@ -133,7 +133,7 @@ pub(crate) fn of_evidence(evidence: &CaseEvidence) -> Mark {
 
 /// Of a case, known or only wanted.
 pub(crate) fn of_case(case: &CaseEntry) -> Mark {
-    case.evidence.as_ref().map_or(MISSING, of_evidence)
+    case.evidence.as_deref().map_or(MISSING, of_evidence)
 }
 
 /// Of what a case proves of one clause.
@@ -282,7 +282,12 @@ pub(crate) fn excerpt(words: &str) -> String {
 
 /// The beginning of a text, cut between two words.
 pub(crate) fn shorten(text: &str, chars_max: usize) -> String {
-    let Some((cut, _)) = text.char_indices().nth(chars_max) else { return text.to_owned() };
+    if text.len() <= chars_max {
+        return text.to_owned();
+    }
+    let is_ascii = text.as_bytes()[..chars_max].is_ascii();
+    let cut = if is_ascii { Some(chars_max) } else { text.char_indices().nth(chars_max).map(|(cut, _)| cut) };
+    let Some(cut) = cut else { return text.to_owned() };
     let kept = &text[..cut];
     let end = kept.rfind(char::is_whitespace).filter(|end| *end > cut / 2).unwrap_or(cut);
     format!("{}…", kept[..end].trim_end_matches([' ', ',', ';', ':', '.', '—']))

@@ -26,7 +26,8 @@ pub(super) fn of(
     renamed_from: &BTreeMap<String, String>,
 ) -> (Vec<ClauseEntry>, ById) {
     let many = project.contracts.iter().map(|contract| contract.clauses.len()).sum();
-    let mut records: IndexMap<&str, (usize, usize)> = IndexMap::with_capacity(many);
+    let mut records: IndexMap<&str, (usize, usize), DefaultHashBuilder> =
+        IndexMap::with_capacity_and_hasher(many, DefaultHashBuilder::default());
     for (c, contract) in project.contracts.iter().enumerate() {
         for (r, record) in contract.clauses.iter().enumerate() {
             records.entry(record.id.value.as_str()).or_insert((c, r));

@@ -92,7 +92,7 @@ pub struct Link {
 #[derive(Debug, Clone)]
 pub struct CaseEntry {
     /// None where a contract wants the case but no provider has it.
-    pub evidence: Option<CaseEvidence>,
+    pub evidence: Option<Box<CaseEvidence>>,
     /// Index into [`Project::contracts`], and into that contract's probes.
     pub probe: Option<(usize, usize)>,
     /// Indices into [`Trace::clauses`].
@@ -390,7 +390,9 @@ fn cases_of(contracts: &[Contract], evidence: &Evidence, clauses: &[ClauseEntry]
     let mut cases: BTreeMap<String, CaseEntry> = evidence
         .cases
         .iter()
-        .map(|(id, case)| (id.clone(), CaseEntry { evidence: Some(case.clone()), probe: None, clauses: Vec::new() }))
+        .map(|(id, case)| {
+            (id.clone(), CaseEntry { evidence: Some(Box::new(case.clone())), probe: None, clauses: Vec::new() })
+        })
         .collect();
     for (c, contract) in contracts.iter().enumerate() {
         for (p, probe) in contract.probes.iter().enumerate() {

@@ -31,7 +31,10 @@ fn quotes_in_rows_items_and_footnotes() {
     let text = "| a | b |\n|---|---|\n| sourced[a.b] x | [p. 1][choam-rules] \"in a row\" |\n\n- sourced[a.c] y[^n]\n\n[^n]: [p. 2][choam-rules] \"in a note\"\n";
     let parsed = Parsed::of(text);
     let quote = |id: &str| {
-        parsed.clause(id).citations[0].quote.clone().map(|quote| (quote.value, parsed.at(quote.span).to_owned()))
+        parsed.clause(id).citations[0]
+            .quote
+            .as_ref()
+            .map(|quote| (quote.value.clone(), parsed.at(quote.span).to_owned()))
     };
     assert_eq!(quote("a.b"), Some(("in a row".to_owned(), "in a row".to_owned())));
     assert_eq!(quote("a.c"), Some(("in a note".to_owned(), "in a note".to_owned())));

@@ -23,6 +23,8 @@ pub(super) struct Cues {
     /// By cue: which of its places count for nothing beside another cue.
     beaten: Vec<Vec<Beaten>>,
     negation: Symbol,
+    /// Classes, as `@pub`, and shapes, as `#num`.
+    pub(super) families: Vec<(String, Symbol)>,
 }
 
 /// That a cue counts for nothing where another stands.
@@ -117,7 +119,10 @@ impl Draft {
         for alternative in word.split('|') {
             let symbol = self.symbol(alternative);
             if !alternative.starts_with('@') {
-                self.lexicon.get_or_insert_with(Lexicon::new).add(alternative, symbol);
+                let lexicon = self.lexicon.get_or_insert_with(Lexicon::new);
+                for form in forms(alternative) {
+                    lexicon.add(&form, symbol);
+                }
             }
             symbols.push(symbol);
         }
@@ -172,7 +177,9 @@ impl Cues {
                 beaten[weak].push(Beaten { by, overlapping: *overlapping });
             }
         }
-        Self { beaten, list: draft.cues, lexicon, by_first, patterns: draft.patterns, negation }
+        let is_family = |name: &str| name.len() > 1 && name.starts_with(['@', '#']);
+        let families = draft.names.into_iter().filter(|(name, _)| is_family(name)).collect();
+        Self { beaten, list: draft.cues, lexicon, by_first, patterns: draft.patterns, negation, families }
     }
 
     /// The cues in a sentence, in the order of their places; each at three places at most.

@@ -6,9 +6,10 @@ use std::ops::Range;
 
 use super::blocks::{Block, Kind};
 use super::cues::CUES;
-use super::features::{self, Context, NAMES, Sentence, TAGS};
+use super::features::{self, Context, Sentence, TAGS};
 use super::lines::begins_a_block;
 use super::model::{MODEL, Scores, best, logarithms, normal};
+use super::vocabulary::VOCABULARY;
 use crate::ids::Tag;
 
 /// A piece of a block with one tag, or none where it is a note.
@@ -37,11 +38,11 @@ const ITEM_SHARE: f32 = 0.3;
 /// The same for paragraphs under one heading.
 const SECTION_SHARE: f32 = 0.15;
 /// What a change of tag between two sentences costs.
-const CHANGE: f32 = 2.2;
+const CHANGE: f32 = 1.2;
 /// How far the whole block decides what each of its sentences is.
-const WHOLE_SHARE: f32 = 0.5;
+const WHOLE_SHARE: f32 = 0.3;
 /// What a piece must be at least: that likely, and of as many words.
-const PIECE_MIN: f32 = 0.8;
+const PIECE_MIN: f32 = 0.6;
 const PIECE_WORDS_MIN: usize = 5;
 /// Blocks that can stand between a text's title and its first section and still open it.
 const OPENING_MAX: usize = 4;
@@ -83,7 +84,7 @@ fn judge(text: &str, blocks: &[Block]) -> Vec<Option<Judged>> {
         let mut context = features::context(text, blocks, index, lead);
         context.is_opening = before < OPENING_MAX && (block.heading.is_none() || block.heading == title);
         before += 1;
-        let sentences = features::sentences(text, super::marks::after(text, block.text.clone()));
+        let sentences = features::sentences(&VOCABULARY, text, super::marks::after(text, block.text.clone()));
         let scores = MODEL.likelihoods(&features::vector(&sentences, context));
         judged.push(Some(Judged { sentences, context, scores }));
     }
@@ -260,9 +261,9 @@ fn reasons(
     tag: usize,
 ) -> Vec<Because> {
     let vector = features::vector(sentences, context);
-    let mut weighed: Vec<(usize, f32)> = (0..vector.len())
-        .filter(|feature| vector[*feature] != 0.0)
-        .map(|feature| (feature, MODEL.share(feature, vector[feature], tag)))
+    let mut weighed: Vec<(usize, f32)> = vector
+        .into_iter()
+        .map(|(feature, value)| (feature, MODEL.share(feature, value, tag)))
         .filter(|(_, share)| *share >= REASON_MIN)
         .collect();
     weighed.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
@@ -271,6 +272,10 @@ fn reasons(
         .filter_map(|(feature, _)| because(text, blocks, index, sentences, *feature))
         .take(REASONS_MAX)
         .collect();
+    let plain = weighed.iter().find_map(|(feature, _)| plain_word(sentences, *feature));
+    if reasons.len() < REASONS_MAX {
+        reasons.extend(plain);
+    }
     if reasons.is_empty() {
         let says = "no words of a publication, a choice, an open question or a report: read like what stands around it";
         reasons.push(Because { says: says.to_owned(), range: None });
@@ -285,7 +290,7 @@ fn because(text: &str, blocks: &[Block], index: usize, sentences: &[Sentence], f
         return Some(Because { says: cue.says.clone(), range: Some(hit.range.clone()) });
     }
     let block = &blocks[index];
-    let (kind, name) = NAMES[feature].split_once('.')?;
+    let (kind, name) = VOCABULARY.names[feature].split_once('.')?;
     let (says, range) = match (kind, name) {
         ("heading", name) => {
             let about = match name {
@@ -307,6 +312,13 @@ fn because(text: &str, blocks: &[Block], index: usize, sentences: &[Sentence], f
         _ => return None,
     };
     Some(Because { says, range })
+}
+
+/// A word of no cue that is frequent in texts of the tag, where the feature is one.
+fn plain_word(sentences: &[Sentence], feature: usize) -> Option<Because> {
+    let mut plain = sentences.iter().flat_map(|sentence| &sentence.plain);
+    let (_, range) = plain.find(|(index, _)| *index == feature)?;
+    Some(Because { says: "uses a word that is frequent in such texts".to_owned(), range: Some(range.clone()) })
 }
 
 fn first_line(text: &str, range: Range<usize>) -> Range<usize> {

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use super::blocks::{Block, Kind};
 use super::cues::{CUES, Hit};
 use super::sentences;
+use super::vocabulary::Vocabulary;
 
 /// A sentence with its cues.
 #[derive(Debug, Clone)]
@@ -18,6 +19,8 @@ pub(super) struct Sentence {
     pub(super) words: usize,
     /// Numbers, paths, handles.
     pub(super) figures: usize,
+    /// Its plain words and their families, as features, each with its first place.
+    pub(super) plain: Vec<(usize, Range<usize>)>,
 }
 
 /// What a block stands under.
@@ -188,16 +191,6 @@ static SPEAKS_FOR: LazyLock<Vec<usize>> = LazyLock::new(|| {
     CUES.list.iter().map(|cue| tag(&cue.name)).collect()
 });
 
-/// Names of all features, in order: cues, then shapes, headings, leads.
-pub(super) static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let mut names: Vec<String> = CUES.list.iter().map(|cue| cue.name.clone()).collect();
-    names.extend(["item", "row", "opening", "brief", "long", "figures", "bare"].map(|name| format!("shape.{name}")));
-    names.extend(TAGS.map(|name| format!("first.{name}")));
-    names.extend(HEADINGS.map(|(name, _)| format!("heading.{name}")));
-    names.extend(TAGS.map(|name| format!("lead.{name}")));
-    names
-});
-
 /// Cues that say nothing in a table: its cells order and name things in any case.
 static NOT_IN_ROWS: LazyLock<Vec<bool>> = LazyLock::new(|| {
     const NAMES: [&str; 2] = ["interpretation.imperative", "interpretation.state"];
@@ -205,14 +198,15 @@ static NOT_IN_ROWS: LazyLock<Vec<bool>> = LazyLock::new(|| {
 });
 
 /// Reads the sentences of a block.
-pub(super) fn sentences(text: &str, range: Range<usize>) -> Vec<Sentence> {
-    sentences::split(text, range).into_iter().map(|range| sentence(text, range)).collect()
+pub(super) fn sentences(vocabulary: &Vocabulary, text: &str, range: Range<usize>) -> Vec<Sentence> {
+    sentences::split(text, range).into_iter().map(|range| sentence(vocabulary, text, range)).collect()
 }
 
-fn sentence(text: &str, range: Range<usize>) -> Sentence {
+fn sentence(vocabulary: &Vocabulary, text: &str, range: Range<usize>) -> Sentence {
     let tokens = CUES.lexicon.tokens(text, range.clone());
     let figures = tokens.iter().filter(|token| text[token.range.clone()].bytes().any(|b| b.is_ascii_digit())).count();
-    Sentence { hits: CUES.find(&tokens), words: tokens.len(), figures, range }
+    let plain = vocabulary.find(text, &tokens);
+    Sentence { hits: CUES.find(&tokens), words: tokens.len(), figures, plain, range }
 }
 
 /// Kinds of section that a heading tells, as bits.
@@ -220,10 +214,7 @@ pub(super) fn heading_kinds(words: &str) -> u8 {
     let lower = format!(" {} ", words.to_lowercase());
     let mut bits = 0;
     for (index, (_, signs)) in HEADINGS.iter().enumerate() {
-        if signs
-            .iter()
-            .any(|sign| lower.match_indices(sign).any(|(at, _)| !lower[..at].ends_with(char::is_alphanumeric)))
-        {
+        if signs.iter().any(|sign| tells(&lower, sign)) {
             bits |= 1 << index;
         }
     }
@@ -231,8 +222,19 @@ pub(super) fn heading_kinds(words: &str) -> u8 {
     if bits & OPEN != 0 { bits & (OPEN | REPORT) } else { bits }
 }
 
-/// Numbers for sentences taken together.
-pub(super) fn vector(sentences: &[Sentence], context: Context) -> Vec<f32> {
+/// Whether a word begins with a sign; short signs are whole words, so that `booking` is no book.
+fn tells(lower: &str, sign: &str) -> bool {
+    const SHORT: usize = 4;
+    lower.match_indices(sign).any(|(at, _)| {
+        let rest = &lower[at + sign.len()..];
+        let rest = rest.strip_prefix('s').unwrap_or(rest);
+        let ends = sign.len() > SHORT || sign.ends_with(' ') || !rest.starts_with(char::is_alphanumeric);
+        ends && !lower[..at].ends_with(char::is_alphanumeric)
+    })
+}
+
+/// Features of sentences taken together that are not zero, in order.
+pub(super) fn vector(sentences: &[Sentence], context: Context) -> Vec<(usize, f32)> {
     let cues = CUES.list.len();
     let mut counts = vec![0_u16; cues];
     let (mut words, mut figures) = (0, 0);
@@ -244,23 +246,37 @@ pub(super) fn vector(sentences: &[Sentence], context: Context) -> Vec<f32> {
         }
     }
     let bare = counts.iter().all(|count| *count == 0);
-    let mut vector: Vec<f32> = counts.into_iter().map(saturated).collect();
+    let mut values: Vec<f32> = counts.into_iter().map(saturated).collect();
     let flag = |is: bool| if is { 1.0 } else { 0.0 };
-    vector.push(flag(context.is_item));
-    vector.push(flag(context.is_row));
-    vector.push(flag(context.is_opening));
-    vector.push(flag(words < 9));
-    vector.push(flag(words > 60));
-    vector.push(flag(figures * 8 > words));
-    vector.push(flag(bare));
-    let mut first = [0_u16; TAGS.len()];
-    for hit in sentences.first().iter().flat_map(|sentence| &sentence.hits) {
-        first[SPEAKS_FOR[hit.cue]] += 1;
-    }
-    vector.extend(first.map(saturated));
-    vector.extend((0..HEADINGS.len()).map(|index| flag(context.heading & (1 << index) != 0)));
-    vector.extend((0..4).map(|class| flag(context.lead == Some(class))));
+    values.push(flag(context.is_item));
+    values.push(flag(context.is_row));
+    values.push(flag(context.is_opening));
+    values.push(flag(words < 9));
+    values.push(flag(words > 60));
+    values.push(flag(figures * 8 > words));
+    values.push(flag(bare));
+    // The one sentence of a block is told by its cues already.
+    let several = sentences.len() > 1;
+    values.extend(spoken_for(sentences.first().filter(|_| several)).map(saturated));
+    values.extend(spoken_for(sentences.last().filter(|_| several)).map(saturated));
+    values.extend((0..HEADINGS.len()).map(|index| flag(context.heading & (1 << index) != 0)));
+    values.extend((0..TAGS.len()).map(|class| flag(context.lead == Some(class))));
+    let mut vector: Vec<(usize, f32)> = values.into_iter().enumerate().filter(|(_, value)| *value != 0.0).collect();
+    let mut plain: Vec<usize> =
+        sentences.iter().flat_map(|sentence| &sentence.plain).map(|(index, _)| *index).collect();
+    plain.sort_unstable();
+    plain.dedup();
+    vector.extend(plain.into_iter().map(|index| (index, 1.0)));
     vector
+}
+
+/// How many cues of a sentence speak for each tag.
+fn spoken_for(sentence: Option<&Sentence>) -> [u16; TAGS.len()] {
+    let mut counts = [0; TAGS.len()];
+    for hit in sentence.iter().flat_map(|sentence| &sentence.hits) {
+        counts[SPEAKS_FOR[hit.cue]] += 1;
+    }
+    counts
 }
 
 /// A second place says less than the first.
@@ -271,7 +287,9 @@ fn saturated(count: u16) -> f32 {
 /// The context of a block, save whether it opens the text.
 pub(super) fn context(text: &str, blocks: &[Block], index: usize, lead: Option<usize>) -> Context {
     let block = &blocks[index];
-    let heading = block.heading.map_or(0, |heading| heading_kinds(&text[blocks[heading].text.clone()]));
+    // The title is above all of the text and tells nothing about a part of it.
+    let heading = block.heading.filter(|heading| blocks[*heading].heading.is_some());
+    let heading = heading.map_or(0, |heading| heading_kinds(&text[blocks[heading].text.clone()]));
     Context {
         heading,
         lead,

@@ -5,7 +5,7 @@
 /// The forms that an entry of a class stands for.
 ///
 /// `card/n` is a noun with its plural; `say/v:said` a verb with all its forms, irregular ones behind the colon; `say/3:said`
-/// a verb in the third person and the past alone. Anything else stands for itself.
+/// a verb in the third person and the past alone, `play/p` its past alone. Anything else stands for itself.
 pub(super) fn forms(entry: &str) -> Vec<String> {
     let Some((word, kind)) = entry.rsplit_once('/').filter(|(word, _)| !word.is_empty() && !word.starts_with('#'))
     else {
@@ -15,6 +15,8 @@ pub(super) fn forms(entry: &str) -> Vec<String> {
     let mut forms: Vec<String> = irregular.split(',').filter(|form| !form.is_empty()).map(str::to_owned).collect();
     match kind {
         "n" => forms.extend([word.to_owned(), with_s(word)]),
+        "p" if irregular.is_empty() => forms.push(with_ed(word)),
+        "p" => {}
         "v" | "3" => {
             forms.push(with_s(word));
             if irregular.is_empty() {
@@ -85,6 +87,8 @@ mod tests {
             ("state/v", "states stated state stating"),
             ("drop/v", "drops dropped drop dropping"),
             ("permit/3", "permits permitted"),
+            ("drop/p", "dropped"),
+            ("run/p:ran,run", "ran run"),
             ("say/3:said", "said says"),
             ("box/n", "box boxes"),
             ("stem*", "stem*"),

@@ -20,6 +20,7 @@ mod sentences;
 #[cfg(test)]
 mod tests;
 mod tokens;
+mod vocabulary;
 
 use std::collections::BTreeSet;
 use std::ops::Range;

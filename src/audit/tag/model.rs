@@ -3,20 +3,22 @@
 //! Lives here: the weights of `weights.txt` and their sum. They are learned from the labelled fixtures by the tests of this
 //! folder, starting from what each cue speaks for; nothing is learned at run time.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use super::features::{NAMES, TAGS};
+use super::features::TAGS;
+use super::vocabulary::{VOCABULARY, Vocabulary};
 
 /// A number for each of [`TAGS`].
 pub(super) type Scores = [f32; TAGS.len()];
 
 /// The weights of the tool.
-pub(super) static MODEL: LazyLock<Model> = LazyLock::new(|| Model::read(include_str!("weights.txt")));
+pub(super) static MODEL: LazyLock<Model> = LazyLock::new(|| Model::read(include_str!("weights.txt"), &VOCABULARY));
 
 /// Weights of all features.
 #[derive(Debug, Clone)]
 pub(super) struct Model {
-    /// In the order of [`NAMES`].
+    /// In the order of the vocabulary's names.
     pub(super) weights: Vec<Scores>,
     /// What is added whatever is found.
     pub(super) base: Scores,
@@ -24,8 +26,10 @@ pub(super) struct Model {
 
 impl Model {
     /// Reads lines of a feature's name and its weights in hundredths; a feature that is not listed weighs nothing.
-    pub(super) fn read(text: &str) -> Self {
-        let mut model = Self { weights: vec![Scores::default(); NAMES.len()], base: Scores::default() };
+    pub(super) fn read(text: &str, vocabulary: &Vocabulary) -> Self {
+        let names: BTreeMap<&str, usize> =
+            vocabulary.names.iter().enumerate().map(|(index, name)| (name.as_str(), index)).collect();
+        let mut model = Self { weights: vec![Scores::default(); names.len()], base: Scores::default() };
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let mut words = line.split_whitespace();
             let Some(name) = words.next() else { continue };
@@ -35,21 +39,19 @@ impl Model {
             }
             if name == "base" {
                 model.base = weights;
-            } else if let Some(index) = NAMES.iter().position(|known| known == name) {
-                model.weights[index] = weights;
+            } else if let Some(index) = names.get(name) {
+                model.weights[*index] = weights;
             }
         }
         model
     }
 
     /// The likelihood of each tag.
-    pub(super) fn likelihoods(&self, vector: &[f32]) -> Scores {
+    pub(super) fn likelihoods(&self, vector: &[(usize, f32)]) -> Scores {
         let mut sums = self.base;
-        for (value, weights) in vector.iter().zip(&self.weights) {
-            if *value != 0.0 {
-                for (sum, weight) in sums.iter_mut().zip(weights) {
-                    *sum += value * weight;
-                }
+        for (feature, value) in vector {
+            for (sum, weight) in sums.iter_mut().zip(&self.weights[*feature]) {
+                *sum += value * weight;
             }
         }
         normal(sums)

@@ -20,6 +20,8 @@ pub(super) struct Token {
 pub(super) enum Shape {
     Number,
     Section,
+    Dotted,
+    Quote,
     Ratio,
     Hex,
     Path,
@@ -34,9 +36,11 @@ pub(super) enum Shape {
 }
 
 impl Shape {
-    pub(super) const ALL: [(Self, &'static str); 13] = [
+    pub(super) const ALL: [(Self, &'static str); 15] = [
         (Self::Number, "#num"),
         (Self::Section, "#section"),
+        (Self::Dotted, "#dotted"),
+        (Self::Quote, "#quote"),
         (Self::Ratio, "#ratio"),
         (Self::Hex, "#hex"),
         (Self::Path, "#path"),
@@ -66,6 +70,8 @@ struct Node {
     prefix: Vec<Symbol>,
 }
 
+/// How `cues.txt` writes the month, which is no verb: a capital within a sentence tells them apart.
+const MONTH_OF_MAY: &str = "may#";
 /// Longest token that is looked up, in bytes.
 const WORD_BYTES_MAX: usize = 48;
 
@@ -171,7 +177,15 @@ impl Lexicon {
         if is_section(bare, word.starts_with('(') || word.ends_with(')')) {
             self.shape(Shape::Section, &mut symbols);
         }
-        if bare.len() <= WORD_BYTES_MAX {
+        if word.starts_with(['"', '“']) {
+            self.shape(Shape::Quote, &mut symbols);
+        }
+        if is_dotted(bare) {
+            self.shape(Shape::Dotted, &mut symbols);
+        }
+        if bare == "May" && !out.is_empty() {
+            self.look_up(MONTH_OF_MAY, &mut symbols);
+        } else if bare.len() <= WORD_BYTES_MAX {
             self.plain_word(bare, &mut symbols);
         }
         symbols.sort_unstable();
@@ -264,6 +278,12 @@ fn is_section(word: &str, bracketed: bool) -> bool {
     let dots = word.matches('.').count();
     let parts = word.split('.').all(|part| (1..=3).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit()));
     parts && (dots > 1 || (dots == 1 && bracketed))
+}
+
+/// `9.8`: a place in a publication where the words around say so.
+fn is_dotted(word: &str) -> bool {
+    let digits = |part: &str, most: usize| (1..=most).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    word.split_once('.').is_some_and(|(whole, part)| digits(whole, 3) && digits(part, 2))
 }
 
 /// `2026-10-14`.

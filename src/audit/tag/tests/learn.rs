@@ -2,20 +2,28 @@
 //!
 //! `SNAPSHOTS=overwrite cargo test -p truthsayer-audit weights` writes them anew after a change of cues or labels.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
 use super::measure::{Labelled, labelled};
 use crate::tag::blocks::{self, Kind};
-use crate::tag::features::{self, NAMES, TAGS};
+use crate::tag::cues::CUES;
+use crate::tag::features::{self, TAGS};
 use crate::tag::lines::Lines;
 use crate::tag::model::{Model, Scores};
+use crate::tag::sentences;
+use crate::tag::vocabulary::{Vocabulary, keys};
 
 /// What a cue weighs before anything is learned.
 const PRIOR: f32 = 1.0;
 /// How dear it is to depart from that.
 const DEPARTURE: f32 = 4.0;
+/// The same for families of words and for words, which weigh nothing before anything is learned.
+const DEPARTURE_OF_WORDS: f32 = 8.0;
+/// In how many of the documents a word must be.
+const DOCUMENTS_MIN: usize = 6;
 const ROUNDS: usize = 400;
 const STEP: f32 = 0.5;
 const MOMENTUM: f32 = 0.9;
@@ -26,7 +34,38 @@ struct Sample {
     label: usize,
 }
 
-fn samples(documents: &[Labelled]) -> Vec<Sample> {
+/// The words that several documents have.
+fn vocabulary(documents: &[Labelled]) -> Vocabulary {
+    let mut documents_with: BTreeMap<String, usize> = BTreeMap::new();
+    for document in documents {
+        let mut seen = BTreeSet::new();
+        for (block, _) in labelled_blocks(document) {
+            for range in sentences::split(&document.text, block.text.clone()) {
+                let tokens = CUES.lexicon.tokens(&document.text, range);
+                let words = tokens.iter().enumerate().flat_map(|(at, token)| keys(&document.text, token, at == 0));
+                seen.extend(words);
+            }
+        }
+        for word in seen {
+            *documents_with.entry(word).or_default() += 1;
+        }
+    }
+    let words = documents_with.into_iter().filter(|(_, count)| *count >= DOCUMENTS_MIN);
+    Vocabulary::new(words.map(|(word, _)| word))
+}
+
+fn labelled_blocks(document: &Labelled) -> Vec<(blocks::Block, usize)> {
+    let lines = Lines::new(&document.text);
+    let label_of = |block: &blocks::Block| {
+        let within = lines.number(block.outer)..=lines.number(block.text.end.saturating_sub(1));
+        document.labels.iter().find(|(line, _)| within.contains(line)).map(|(_, label)| *label)
+    };
+    let is_prose = |block: &blocks::Block| !matches!(block.kind, Kind::Heading(_) | Kind::Raw);
+    let blocks = blocks::read(&document.text).into_iter().filter(is_prose);
+    blocks.filter_map(|block| label_of(&block).map(|label| (block, label))).collect()
+}
+
+fn samples(documents: &[Labelled], vocabulary: &Vocabulary) -> Vec<Sample> {
     let mut samples = Vec::new();
     for document in documents {
         let blocks = blocks::read(&document.text);
@@ -47,8 +86,8 @@ fn samples(documents: &[Labelled]) -> Vec<Sample> {
             let Some(label) = label_of(index) else { continue };
             let lead = block.lead.and_then(label_of);
             let context = features::Context { is_opening, ..features::context(&document.text, &blocks, index, lead) };
-            let vector = features::vector(&features::sentences(&document.text, block.text.clone()), context);
-            let values = vector.into_iter().enumerate().filter(|(_, value)| *value != 0.0).collect();
+            let sentences = features::sentences(vocabulary, &document.text, block.text.clone());
+            let values = features::vector(&sentences, context);
             samples.push(Sample { values, label });
         }
     }
@@ -63,7 +102,7 @@ fn prior(name: &str) -> Scores {
         ("heading", "contract") => "interpretation",
         ("heading", "open") => "unresolved",
         ("heading", _) => "note",
-        ("lead" | "first", tag) | (tag, _) => tag,
+        ("lead" | "first" | "last", tag) | (tag, _) => tag,
     };
     let mut weights = Scores::default();
     if let Some(tag) = TAGS.iter().position(|known| *known == tag) {
@@ -74,8 +113,11 @@ fn prior(name: &str) -> Scores {
 
 /// Multinomial logistic regression by gradient descent, with a penalty on departure from the prior.
 #[expect(clippy::cast_precision_loss, reason = "a few hundred samples")]
-fn learned(samples: &[Sample]) -> Model {
-    let priors: Vec<Scores> = NAMES.iter().map(|name| prior(name)).collect();
+fn learned(samples: &[Sample], vocabulary: &Vocabulary) -> Model {
+    let priors: Vec<Scores> = vocabulary.names.iter().map(|name| prior(name)).collect();
+    let of_words = |name: &String| ["family.", "word.", "start."].iter().any(|kind| name.starts_with(kind));
+    let departure = |name| if of_words(name) { DEPARTURE_OF_WORDS } else { DEPARTURE };
+    let departures: Vec<f32> = vocabulary.names.iter().map(departure).collect();
     let mut model = Model { weights: priors.clone(), base: Scores::default() };
     let mut counts = Scores::default();
     for sample in samples {
@@ -106,7 +148,7 @@ fn learned(samples: &[Sample]) -> Model {
         for (feature, speed) in speed.iter_mut().enumerate() {
             for tag in 0..TAGS.len() {
                 let place = model.weights.get_mut(feature).unwrap_or(&mut model.base);
-                let pull = priors.get(feature).map_or(0.0, |prior| DEPARTURE * (place[tag] - prior[tag]));
+                let pull = priors.get(feature).map_or(0.0, |prior| departures[feature] * (place[tag] - prior[tag]));
                 speed[tag] = MOMENTUM * speed[tag] - STEP * (slope[feature][tag] + pull) / all;
                 place[tag] += speed[tag];
             }
@@ -115,11 +157,11 @@ fn learned(samples: &[Sample]) -> Model {
     model
 }
 
-fn written(model: &Model) -> String {
+fn written(model: &Model, vocabulary: &Vocabulary) -> String {
     let mut out = String::from(
         "# What each feature weighs, in hundredths: sourced, interpretation, unresolved, note. Written by `tests/learn.rs`.\n",
     );
-    let named = NAMES.iter().map(String::as_str).zip(&model.weights).chain([("base", &model.base)]);
+    let named = vocabulary.names.iter().map(String::as_str).zip(&model.weights).chain([("base", &model.base)]);
     for (name, weights) in named {
         let weights = weights.map(|weight| format!("{:.0}", weight * 100.0).replace("-0", "-0"));
         let weights = weights.map(|weight| if weight == "-0" { "0".to_owned() } else { weight });
@@ -131,17 +173,22 @@ fn written(model: &Model) -> String {
 #[test]
 fn weights_are_those_that_the_tuned_part_teaches() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tag/weights.txt");
-    let text = written(&learned(&samples(&labelled("tuned"))));
+    let documents = labelled("tuned");
+    let vocabulary = vocabulary(&documents);
+    let text = written(&learned(&samples(&documents, &vocabulary), &vocabulary), &vocabulary);
     if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
         fs::write(&path, &text).expect("the weights can be written");
     }
-    let kept = Model::read(&fs::read_to_string(&path).expect("the weights are readable"));
-    let fresh = Model::read(&text);
+    let kept = fs::read_to_string(&path).expect("the weights are readable");
+    let names =
+        |text: &str| text.lines().filter_map(|line| line.split(' ').next()).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(names(&kept), names(&text), "the words are others");
+    let (kept, fresh) = (Model::read(&kept, &vocabulary), Model::read(&text, &vocabulary));
     // Machines differ in the last digits of an exponential.
     for (index, (kept, fresh)) in kept.weights.iter().zip(&fresh.weights).chain([(&kept.base, &fresh.base)]).enumerate()
     {
         for tag in 0..TAGS.len() {
-            let name = NAMES.get(index).map_or("base", String::as_str);
+            let name = vocabulary.names.get(index).map_or("base", String::as_str);
             assert!((kept[tag] - fresh[tag]).abs() < 0.025, "{name}: {kept:?}, learned {fresh:?}");
         }
     }

@@ -44,6 +44,17 @@ pub struct Step {
     pub clauses: Vec<Spanned<IdGlob>>,
     /// The clauses that stand here.
     pub documents: Vec<Spanned<Chapter>>,
+    /// Where it stands in the table with which the view's page begins.
+    pub cell: Option<Cell>,
+}
+
+/// A step's place in a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cell {
+    /// The head of its row.
+    pub row: String,
+    /// The head of its column.
+    pub column: String,
 }
 
 /// Documents, or a section of them.
@@ -106,9 +117,17 @@ fn step(item: Node, sink: &mut Sink) -> Option<Step> {
         let help = "say which clauses belong to it, by their IDs or by where they stand";
         fields.sink().push(Diagnostic::new(Name::MissingKey, message).at(at).help(help));
     }
+    let (row, column) = (fields.optional("row").text(), fields.optional("column").text());
+    if row.is_some() != column.is_some() {
+        let [has, lacks] = if row.is_some() { ["row", "column"] } else { ["column", "row"] };
+        let message = format!("{what} has a `{has}` and no `{lacks}`");
+        let help = format!("add its `{lacks}`, or take the `{has}` away");
+        fields.sink().push(Diagnostic::new(Name::MissingKey, message).at(at).help(help));
+    }
+    let cell = row.zip(column).map(|(row, column)| Cell { row, column });
     fields.finish();
     let name = name?;
-    Some(Step { title: title.unwrap_or_else(|| name.value.clone()), name, clauses, documents })
+    Some(Step { title: title.unwrap_or_else(|| name.value.clone()), name, clauses, documents, cell })
 }
 
 /// The first of them, as many as there may be.
@@ -141,6 +160,7 @@ fn distinct<T>(all: Vec<T>, what: &str, name: fn(&T) -> &Spanned<String>, sink: 
 
 #[cfg(test)]
 mod tests {
+    use super::Cell;
     use crate::contract::config::read;
     use crate::yaml::tests::{found, told};
 
@@ -155,7 +175,7 @@ coverage:
     scope: [base.**]
     steps:
       - {step: storm, title: Storm, clauses: [base.storm.**], documents: [sources/storm.md]}
-      - {step: charity, title: Charity, documents: ['sources/bid*.md#charity']}
+      - {step: charity, title: Charity, documents: ['sources/bid*.md#charity'], row: Spice, column: In}
 ";
         let (config, faults) = found(text, read);
         assert_eq!(faults, [""; 0]);
@@ -170,6 +190,8 @@ coverage:
             (chapter.value.pattern.as_str(), chapter.value.heading.as_deref()),
             ("sources/bid*.md", Some("charity"))
         );
+        assert_eq!(view.steps[0].cell, None);
+        assert_eq!(view.steps[1].cell, Some(Cell { row: "Spice".to_owned(), column: "In".to_owned() }));
     }
 
     #[test]
@@ -184,6 +206,7 @@ coverage:
       - {step: a, title: x}
       - {step: b, clauses: [], documents: [../x, 'a.md#']}
       - {step: b, title: y, clause: [a.b]}
+      - {step: c, title: y, clauses: [a.b], column: x}
   - view: turn
     title: again
     steps: []

@@ -581,7 +581,9 @@ mod tests {
     fn lists_are_written_as_differences() {
         let list = |numbers: &[u32]| {
             let mut list = List::default();
-            numbers.iter().for_each(|number| list.push(*number));
+            for number in numbers {
+                list.push(*number);
+            }
             list
         };
         let mut posting = Posting { titles: list(&[3, 3]), texts: list(&[0, 1, 37]) };

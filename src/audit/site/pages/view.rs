@@ -9,8 +9,9 @@ use crate::ids::Tag;
 use crate::obligation::Status;
 use crate::site::book::Book;
 use crate::site::bulk::Measure;
-use crate::site::route::{Anchor, At, Route};
-use crate::site::value::{self, Bar, ClauseRow, Count, Head, Link, counted};
+use crate::site::route::{Anchor, At, Href, Route};
+use crate::site::value::{self, Bar, CaseRow, ClauseRow, Count, Head, Link, counted};
+use crate::trace::CaseEntry;
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -19,8 +20,31 @@ pub(crate) struct Page<'a> {
     about: Option<&'a str>,
     many: String,
     heads: Vec<Head>,
+    grid: Option<Grid<'a>>,
     rows: Vec<Bar>,
     steps: Vec<Step<'a>>,
+}
+
+/// The steps that have a place in the table.
+#[derive(Debug, Serialize)]
+struct Grid<'a> {
+    columns: Vec<&'a str>,
+    rows: Vec<GridRow<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct GridRow<'a> {
+    title: &'a str,
+    cells: Vec<Option<GridCell>>,
+}
+
+/// A step in the table: its worst status, and how much of it counts as done.
+#[derive(Debug, Serialize)]
+struct GridCell {
+    href: Href,
+    status: &'static str,
+    share: String,
+    label: String,
 }
 
 /// Rows from which on the lists are cut: the pages of documents have the rest.
@@ -45,6 +69,9 @@ struct Step<'a> {
     choices_many: String,
     choices: Vec<Choice<'a>>,
     choices_more: usize,
+    cases_at: Anchor,
+    cases: Vec<CaseRow<'a>>,
+    cases_more: usize,
 }
 
 /// A document of a step, with the sections in which its clauses stand.
@@ -75,7 +102,7 @@ struct Choice<'a> {
 pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, view: &'a CoverageView) -> Page<'a> {
     let found = book.trace().steps(view);
     let all: usize = found.by_step.iter().map(Vec::len).sum();
-    let lists = 3 * (found.by_step.len() + 1);
+    let lists = 4 * (found.by_step.len() + 1);
     let measure = Measure::within(ROWS_MAX, all + found.elsewhere.len(), lists);
     let mut rows = Vec::new();
     let mut steps = Vec::new();
@@ -96,9 +123,38 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, view: &'a CoverageView) 
         about: view.about.as_deref(),
         many: if elsewhere == 0 { in_steps } else { format!("{in_steps}, {elsewhere} elsewhere") },
         heads: value::heads(),
+        grid: grid(book, at, view, &found.by_step),
         rows,
         steps,
     }
+}
+
+/// The table, with rows and columns in the order in which steps name them first.
+fn grid<'a>(book: &Book<'_>, at: &At<'_>, view: &'a CoverageView, by_step: &[Vec<usize>]) -> Option<Grid<'a>> {
+    let placed =
+        || view.steps.iter().zip(by_step).filter_map(|(step, clauses)| Some((step, step.cell.as_ref()?, clauses)));
+    let (mut rows, mut columns): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+    for (_, cell, _) in placed() {
+        for (heads, head) in [(&mut rows, &cell.row), (&mut columns, &cell.column)] {
+            if !heads.contains(&head.as_str()) {
+                heads.push(head);
+            }
+        }
+    }
+    let cell = |row: &str, column: &str| {
+        let (step, _, clauses) = placed().find(|(_, cell, _)| cell.row == row && cell.column == column)?;
+        let statuses = || clauses.iter().map(|index| book.entry(*index).verdict.status);
+        let counting = statuses().filter(|status| status.counts()).count();
+        Some(GridCell {
+            href: at.to_place(&at.route, &Anchor::own(&step.name.value)),
+            status: statuses().min().map_or("", Status::word),
+            share: format!("{counting} of {}", clauses.len()),
+            label: step.title.clone(),
+        })
+    };
+    let row = |title: &&'a str| GridRow { title, cells: columns.iter().map(|column| cell(title, column)).collect() };
+    let rows: Vec<GridRow<'a>> = rows.iter().map(row).collect();
+    (!rows.is_empty()).then_some(Grid { columns, rows })
 }
 
 fn step<'a>(book: &'a Book<'a>, at: &At<'_>, named: (&str, &'a str), clauses: &[usize], measure: Measure) -> Step<'a> {
@@ -117,6 +173,7 @@ fn step<'a>(book: &'a Book<'a>, at: &At<'_>, named: (&str, &'a str), clauses: &[
         Bar::of(book, Link { text: tag.word().to_owned(), href: None }, &of_tag(tag), list.clone(), to)
     });
     let chapters = chapters(book, at, clauses);
+    let cases = cases(book, clauses);
     let more = |all: &[usize]| all.len().saturating_sub(measure.most);
     let first = |all: &[usize]| all.iter().copied().take(measure.most).collect::<Vec<_>>();
     Step {
@@ -137,7 +194,17 @@ fn step<'a>(book: &'a Book<'a>, at: &At<'_>, named: (&str, &'a str), clauses: &[
         choices_many: counted(choices.len(), "interpretation", "interpretations"),
         choices_more: more(&choices),
         choices: first(&choices).into_iter().map(|index| choice(book, at, index)).collect(),
+        cases_at: place("cases"),
+        cases_more: cases.len().saturating_sub(measure.most),
+        cases: cases.iter().take(measure.most).map(|(id, case)| CaseRow::new(book, at, id, case)).collect(),
     }
+}
+
+/// The cases that are linked to these clauses, by ID.
+fn cases<'a>(book: &Book<'a>, clauses: &[usize]) -> BTreeMap<&'a str, &'a CaseEntry> {
+    let trace = book.trace();
+    let links = clauses.iter().flat_map(|index| &book.entry(*index).cases);
+    links.filter_map(|link| trace.cases.get_key_value(&link.case)).map(|(id, case)| (id.as_str(), case)).collect()
 }
 
 /// The list in which the clauses of a tag stand.

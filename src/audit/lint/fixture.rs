@@ -46,7 +46,7 @@ pub(super) const MUTATION: [Edit; 4] = [
     Edit::Write(
         "contracts/evidence/mutation-model.json",
         r#"{
-  "schema": "truthsayer-mutation/2", "family": "model",
+  "schema": "truthsayer-mutation/3", "family": "model",
   "suites": {"0123456789abcdef": {"cases/model.rs": "f34d646c567a1982479b0f8465401e94"}},
   "files": [{
     "path": "src/model.rs", "digest": "800269fc58856f813c13cd8f97f504c9", "suite": "0123456789abcdef",

@@ -3,11 +3,13 @@
 //! Lives here: [`Figure`], which joins what a run recorded with the files as they are. The file of evidence is `record`; what
 //! a run leaves behind is `outcomes`. Which mutants count is configuration ([`crate::contract::mutation`]).
 
+mod digest;
 pub mod outcomes;
 pub mod record;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::contract::config::Setting;
@@ -22,28 +24,27 @@ use record::{FileRecord, Record};
 pub struct Binding {
     /// The digest of each file whose mutants count, by path.
     pub code: BTreeMap<String, String>,
-    /// The digest of each file of the family's cases, by path.
+    /// The digest of each file of the family's cases, by path: of what it means, where it is Rust.
     pub cases: BTreeMap<String, String>,
 }
 
 impl Binding {
     /// The files of a family as they are.
     pub fn of(tree: &Tree, scope: &MutationScope) -> Self {
-        let digests = |patterns: &[Setting]| {
-            let paths = tree.matching(&Setting::texts(patterns)).0.into_iter();
-            paths.map(|path| (path.clone(), digest(tree, &path))).collect()
+        let digests = |patterns: &[Setting], of: fn(&str) -> String| {
+            let paths = tree.matching(&Setting::texts(patterns)).0.into_par_iter();
+            paths.map(|path| (path.clone(), of(&read(tree, &path)))).collect()
         };
-        Self { code: digests(&scope.code), cases: digests(&scope.cases) }
+        Self { code: digests(&scope.code, digest::of_text), cases: digests(&scope.cases, digest::of_meaning) }
     }
 }
 
-/// A digest of a file, whatever its line endings. One that cannot be read makes a digest that no other text has.
-fn digest(tree: &Tree, path: &str) -> String {
-    let text = match tree.read(path) {
+/// A file's text, whatever its line endings. One that cannot be read makes a text that no file has.
+fn read(tree: &Tree, path: &str) -> String {
+    match tree.read(path) {
         Some(Ok(text)) => text.replace('\r', ""),
         Some(Err(_)) | None => "\0unreadable".to_owned(),
-    };
-    blake3::hash(text.as_bytes()).to_hex()[..32].to_owned()
+    }
 }
 
 /// The mutants of one family, as they were last counted.
@@ -295,7 +296,7 @@ mod tests {
         let binding = Binding::of(&tree, &scope());
         assert_eq!(
             (binding.code["src/model.rs"].as_str(), binding.cases["cases/model.rs"].as_str()),
-            ("800269fc58856f813c13cd8f97f504c9", "f34d646c567a1982479b0f8465401e94")
+            ("800269fc58856f813c13cd8f97f504c9", "114dc4c69e3f31234a3f1ce354843b30")
         );
     }
 

@@ -12,7 +12,7 @@ use crate::diagnostic::{Diagnostic, Name};
 use crate::source::{FileId, Span};
 
 /// What the format is called.
-pub const SCHEMA: &str = "truthsayer-mutation/2";
+pub const SCHEMA: &str = "truthsayer-mutation/3";
 
 /// Where the evidence of a family is kept.
 pub fn path(folder: &str, family: &str) -> String {
@@ -205,8 +205,8 @@ mod tests {
         assert!(told("").starts_with("\"\": mutation evidence cannot be read: EOF"), "{}", told(""));
         assert!(told("{\"é").contains("cannot be read"), "{}", told("{\"é"));
         assert_eq!(
-            changed("mutation/2", "mutation/1"),
-            "\"truthsayer-mutation/1\": mutation evidence has the schema `truthsayer-mutation/1`; this version reads `truthsayer-mutation/2`"
+            changed("mutation/3", "mutation/2"),
+            "\"truthsayer-mutation/2\": mutation evidence has the schema `truthsayer-mutation/2`; this version reads `truthsayer-mutation/3`"
         );
         assert_eq!(
             changed("storm", "nexus"),

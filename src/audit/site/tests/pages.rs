@@ -285,7 +285,7 @@ fn mutants_stand_with_their_share_and_their_survivors() {
         "survivors:\n  - {file: src/turn.rs, mutant: 'replace < with <= in turn', reason: No two are equal.}\n";
     let contract = files.iter_mut().find(|(path, _)| path == "contracts/small.yaml").expect("it is there");
     contract.1.push_str(survivors);
-    let evidence = r#"{"schema": "truthsayer-mutation/2", "family": "small", "suites": {"x": {}}, "files": [
+    let evidence = r#"{"schema": "truthsayer-mutation/3", "family": "small", "suites": {"x": {}}, "files": [
 {"path": "src/turn.rs", "digest": "of another text", "suite": "x", "on": "2026-02-01", "tool": "cargo-mutants 27.1.0",
 "caught": 6, "unviable": 2, "timeouts": [],
 "missed": [{"line": 3, "function": "turn", "mutant": "replace < with <= in turn"}]}]}"#;

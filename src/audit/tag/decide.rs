@@ -33,14 +33,16 @@ pub(super) struct Because {
 /// A longer block is no clause, and is not read; [`super::unread`] tells of it.
 pub(super) const BLOCK_BYTES_MAX: usize = 64 * 1024;
 /// How far the other rows of a table, or items of a list, decide what one of them is.
-const ROW_SHARE: f32 = 0.7;
-const ITEM_SHARE: f32 = 0.3;
+const ROW_SHARE: f32 = 0.5;
+const ITEM_SHARE: f32 = 0.2;
 /// The same for paragraphs under one heading.
 const SECTION_SHARE: f32 = 0.15;
 /// What a change of tag between two sentences costs.
 const CHANGE: f32 = 1.2;
 /// How far the whole block decides what each of its sentences is.
 const WHOLE_SHARE: f32 = 0.3;
+/// From where on an unresolved block is left whole: what it cites is part of the question.
+const UNRESOLVED_WHOLE: f32 = 0.5;
 /// What a piece must be at least: that likely, and of as many words.
 const PIECE_MIN: f32 = 0.6;
 const PIECE_WORDS_MIN: usize = 5;
@@ -48,6 +50,8 @@ const PIECE_WORDS_MIN: usize = 5;
 const OPENING_MAX: usize = 4;
 /// Reasons that are told.
 const REASONS_MAX: usize = 4;
+/// From how many on plain words add nothing.
+const REASONS_ENOUGH: usize = 2;
 /// What a reason must weigh.
 const REASON_MIN: f32 = 0.15;
 
@@ -150,7 +154,8 @@ fn split(text: &str, blocks: &[Block], index: usize, judged: &Judged, scores: Sc
         join_equal(&mut runs);
     }
     let begins = |(_, run): &(usize, Range<usize>)| begins_a_block(&text[judged.sentences[run.start].range.clone()]);
-    let can_split = !matches!(blocks[index].kind, Kind::Row) && !runs.iter().skip(1).any(begins);
+    let is_question = TAGS[whole] == "unresolved" && scores[whole] >= UNRESOLVED_WHOLE;
+    let can_split = !is_question && !matches!(blocks[index].kind, Kind::Row) && !runs.iter().skip(1).any(begins);
     if runs.len() < 2 || !can_split {
         let range = judged.sentences.first().map_or(blocks[index].text.clone(), |first| {
             first.range.start..judged.sentences.last().map_or(first.range.end, |last| last.range.end)
@@ -272,9 +277,8 @@ fn reasons(
         .filter_map(|(feature, _)| because(text, blocks, index, sentences, *feature))
         .take(REASONS_MAX)
         .collect();
-    let plain = weighed.iter().find_map(|(feature, _)| plain_word(sentences, *feature));
-    if reasons.len() < REASONS_MAX {
-        reasons.extend(plain);
+    if reasons.len() < REASONS_ENOUGH {
+        reasons.extend(weighed.iter().find_map(|(feature, _)| plain_word(sentences, *feature)));
     }
     if reasons.is_empty() {
         let says = "no words of a publication, a choice, an open question or a report: read like what stands around it";
@@ -316,6 +320,9 @@ fn because(text: &str, blocks: &[Block], index: usize, sentences: &[Sentence], f
 
 /// A word of no cue that is frequent in texts of the tag, where the feature is one.
 fn plain_word(sentences: &[Sentence], feature: usize) -> Option<Because> {
+    if !VOCABULARY.is_word(feature) {
+        return None;
+    }
     let mut plain = sentences.iter().flat_map(|sentence| &sentence.plain);
     let (_, range) = plain.find(|(index, _)| *index == feature)?;
     Some(Because { says: "uses a word that is frequent in such texts".to_owned(), range: Some(range.clone()) })

@@ -163,7 +163,8 @@ fn edits(text: &str, reading: &Reading, chosen: &[bool]) -> Vec<Edit> {
         pieces.entry(*block).or_default().push(index);
     }
     let is_marked = |block: usize| pieces.get(&block).is_some_and(|pieces| pieces.iter().any(|piece| chosen[*piece]));
-    let mut writer = Writer { text, eol: if text.contains("\r\n") { "\r\n" } else { "\n" }, edits: Vec::new() };
+    let eol = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let mut writer = Writer { text, eol, marks: chosen.contains(&true), edits: Vec::new() };
     let blocks = &reading.blocks;
     let notes = notes_that_hang(blocks, &is_marked);
     let mut run = 0..0;
@@ -232,6 +233,8 @@ fn notes_that_hang(blocks: &[Block], is_marked: &dyn Fn(usize) -> bool) -> Vec<b
 struct Writer<'t> {
     text: &'t str,
     eol: &'static str,
+    /// Whether anything is marked at all.
+    marks: bool,
     edits: Vec<Edit>,
 }
 
@@ -245,7 +248,9 @@ impl Writer<'_> {
         let block = &blocks[index];
         let begins_table = block.flat == Some(Flat::TabHead) && flat.contains(&index);
         let after_table = index > 0 && index == flat.end && blocks[index - 1].flat == Some(Flat::TabRow);
-        let is_text = block.kind == Kind::Paragraph && (here || before);
+        // Markers make the lines around them look wrapped, so that two notes would become one paragraph.
+        let is_line = self.marks && block.flat == Some(Flat::Line);
+        let is_text = block.kind == Kind::Paragraph && (here || before || is_line);
         let is_bare = matches!(block.kind, Kind::Heading(_)) && before && !self.text[block.outer..].starts_with('#');
         if !(is_text || is_bare || begins_table || after_table) || self.is_apart(block.outer) {
             return;

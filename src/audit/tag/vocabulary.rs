@@ -54,6 +54,11 @@ impl Vocabulary {
         Self { names, families, words: places }
     }
 
+    /// Whether a feature is a word, rather than a family or anything else.
+    pub(super) fn is_word(&self, feature: usize) -> bool {
+        self.names[feature].starts_with(WORD) || self.names[feature].starts_with(START)
+    }
+
     /// The features of a sentence's words and of their families, each with its first place.
     pub(super) fn find(&self, text: &str, tokens: &[Token]) -> Vec<(usize, Range<usize>)> {
         let mut found: Vec<(usize, Range<usize>)> = Vec::new();

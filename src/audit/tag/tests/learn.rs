@@ -125,7 +125,7 @@ fn learned(samples: &[Sample], vocabulary: &Vocabulary) -> Model {
     }
     let all = samples.len() as f32;
     // Rare labels count for more, though not in full.
-    let heft = counts.map(|count| (all / (4.0 * count)).sqrt());
+    let heft = counts.map(|count| (all / (4.0 * count)).powf(0.8));
     let mut speed = vec![Scores::default(); priors.len() + 1];
     for _ in 0..ROUNDS {
         let mut slope = vec![Scores::default(); priors.len() + 1];

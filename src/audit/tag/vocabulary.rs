@@ -27,7 +27,8 @@ pub(super) struct Vocabulary {
     pub(super) names: Vec<String>,
     /// By symbol, the feature of its family.
     families: Vec<Option<usize>>,
-    words: BTreeMap<String, usize>,
+    /// By word, the feature of it anywhere and at the start of a sentence.
+    words: BTreeMap<String, [Option<usize>; 2]>,
 }
 
 impl Vocabulary {
@@ -46,9 +47,13 @@ impl Vocabulary {
             families[usize::from(*symbol)] = Some(names.len());
             names.push(format!("family.{name}"));
         }
-        let mut places = BTreeMap::new();
+        let mut places: BTreeMap<String, [Option<usize>; 2]> = BTreeMap::new();
         for name in words {
-            places.insert(name.clone(), names.len());
+            for (place, kind) in [WORD, START].into_iter().enumerate() {
+                if let Some(word) = name.strip_prefix(kind) {
+                    places.entry(word.to_owned()).or_default()[place] = Some(names.len());
+                }
+            }
             names.push(name);
         }
         Self { names, families, words: places }
@@ -64,8 +69,8 @@ impl Vocabulary {
         let mut found: Vec<(usize, Range<usize>)> = Vec::new();
         for (at, token) in tokens.iter().enumerate() {
             let families = token.symbols.iter().filter_map(|symbol| *self.families.get(usize::from(*symbol))?);
-            let words = keys(text, token, at == 0);
-            let words = words.iter().filter_map(|key| self.words.get(key).copied());
+            let [word, start] = plain(text, token).and_then(|word| self.words.get(&word).copied()).unwrap_or_default();
+            let words = word.into_iter().chain(start.filter(|_| at == 0));
             found.extend(families.chain(words).map(|feature| (feature, token.range.clone())));
         }
         found.sort_by_key(|(feature, range)| (*feature, range.start));
@@ -74,18 +79,23 @@ impl Vocabulary {
     }
 }
 
-/// The names that a token has as a word, in lower case and without the ending of a possessive; none for figures and signs.
+/// The names that a token has as a word; none for figures and signs.
+#[cfg(test)]
 pub(super) fn keys(text: &str, token: &Token, starts: bool) -> Vec<String> {
+    let kinds = if starts { &[WORD, START][..] } else { &[WORD][..] };
+    plain(text, token).map_or_else(Vec::new, |word| kinds.iter().map(|kind| format!("{kind}{word}")).collect())
+}
+
+/// A token as a word, in lower case and without the ending of a possessive.
+fn plain(text: &str, token: &Token) -> Option<String> {
     const BYTES_MAX: usize = 24;
     let word = &text[token.range.clone()];
     if word.len() > BYTES_MAX || !word.chars().all(|c| c.is_ascii_alphabetic() || matches!(c, '\'' | '’' | '-')) {
-        return Vec::new();
+        return None;
     }
-    let word = word.replace('’', "'").to_ascii_lowercase();
-    let word = word.strip_suffix("'s").unwrap_or(&word);
-    let mut keys = vec![format!("{WORD}{word}")];
-    if starts {
-        keys.push(format!("{START}{word}"));
-    }
-    keys
+    let mut word = word.replace('’', "'");
+    word.make_ascii_lowercase();
+    let length = word.strip_suffix("'s").map_or(word.len(), str::len);
+    word.truncate(length);
+    Some(word)
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use truthsayer_audit::report::page::counted;
 use truthsayer_audit::selection::Shard;
-use truthsayer_audit::suite::games::{Plan, Played, Report};
+use truthsayer_audit::suite::games::{self, Plan, Played, Report};
 use truthsayer_audit::suite::modes;
 use truthsayer_audit::suite::saves::PLAYERS_MOST;
 
@@ -65,9 +65,9 @@ struct Play {
     /// Which rules are played; `both` takes them in turns.
     #[arg(long, value_enum, default_value = "both", value_name = "RULES")]
     rules: Rules,
-    /// How many play, such as `4` or `2..6`.
-    #[arg(long, default_value = "2..6", value_name = "N")]
-    players: Players,
+    /// How many play, such as `4` or `2..6` [default: as many as the profile admits].
+    #[arg(long, value_name = "N")]
+    players: Option<Players>,
     /// How many games the whole run has.
     #[arg(long, default_value = "10", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(GAMES_MOST)))]
     games: u32,
@@ -95,6 +95,17 @@ struct Play {
 enum Profile {
     /// The six factions of the base game.
     Base,
+    /// The same with the Nexus cards; 3 to 6 play.
+    Nexus,
+}
+
+impl Profile {
+    fn played(self) -> games::Profile {
+        match self {
+            Self::Base => games::Profile::Base,
+            Self::Nexus => games::Profile::Nexus,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -128,12 +139,14 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
 }
 
 fn play(args: &Play, output: &mut Output) -> Result<ExitCode, Failure> {
-    let Profile::Base = args.profile;
+    let profile = args.profile.played();
+    let Players(least, most) = players(args, profile)?;
     let (basic, advanced) = (args.rules != Rules::Advanced, args.rules != Rules::Basic);
     let plan = Plan {
+        profile,
         modes: modes(basic, advanced),
-        players_least: args.players.0,
-        players_most: args.players.1,
+        players_least: least,
+        players_most: most,
         games: args.games,
         seed: args.seed,
         every: args.every,
@@ -149,6 +162,17 @@ fn play(args: &Play, output: &mut Output) -> Result<ExitCode, Failure> {
         keep(out, args.keep, &played)?;
     }
     written(&report, args.out.as_deref(), output)
+}
+
+/// As many as asked for, if the profile admits them.
+fn players(args: &Play, profile: games::Profile) -> Result<Players, Failure> {
+    let least = u8::try_from(profile.players_least()).unwrap_or(PLAYERS_MOST);
+    let players = args.players.unwrap_or(Players(least, PLAYERS_MOST));
+    if players.0 < least {
+        return Err(Failure::new(format!("profile `{}` needs {least} players", profile.name()))
+            .help(format!("write `--players {least}..{PLAYERS_MOST}`, or leave it out")));
+    }
+    Ok(players)
 }
 
 /// Records and last saves of the first games, and of all that failed.

@@ -11,12 +11,14 @@ mod run;
 use std::collections::{BTreeMap, BTreeSet};
 
 use truthsayer_engine::facts::Faction;
+use truthsayer_engine::log::{Entry, Fact, NexusFact, Told};
 use truthsayer_engine::policy::{Bot, Policy};
 use truthsayer_engine::request::Request;
 use truthsayer_engine::{Game, Mode, Seat, Setup, Viewer, marks};
 
 pub use record::{NoRecord, Record};
 pub use report::{NoMerge, Reach, Report, Sampled};
+pub use truthsayer_engine::Profile;
 
 use crate::draws::Draws;
 use crate::revision::ENGINE_REVISION;
@@ -27,6 +29,8 @@ const ACTIONS_MOST: u64 = 20_000;
 /// A run of games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
+    /// What is in play.
+    pub profile: Profile,
     /// The modes, taken in turns.
     pub modes: Vec<Mode>,
     /// The fewest who play.
@@ -64,6 +68,8 @@ pub struct Played {
     pub decisions: BTreeMap<&'static str, u64>,
     /// How often each kind of act was done.
     pub acts: BTreeMap<&'static str, u64>,
+    /// How often what happened with Nexus cards.
+    pub nexus: BTreeMap<String, u64>,
     /// The clauses whose marks it reached.
     pub marks: BTreeSet<&'static str>,
     /// The turn in which it ended, or was left.
@@ -95,7 +101,7 @@ impl Plan {
         let mut factions = Faction::ALL.to_vec();
         draws.shuffle(&mut factions);
         factions.truncate(players);
-        let mut setup = Setup::new(mode, &factions, draws.next());
+        let mut setup = Setup::new(mode, &factions, draws.next()).playing(self.profile);
         let mut circles = Seat::ALL.to_vec();
         draws.shuffle(&mut circles);
         let mut tempers = Policy::TEMPERS.to_vec();
@@ -137,6 +143,7 @@ impl<'a> Table<'a> {
             continuations: 0,
             decisions: BTreeMap::new(),
             acts: BTreeMap::new(),
+            nexus: BTreeMap::new(),
             marks: BTreeSet::new(),
             turn: 0,
             ending: None,
@@ -196,9 +203,12 @@ impl<'a> Table<'a> {
     }
 
     fn submit(&mut self, seat: Seat, request: Request) {
-        if let Err(why) = self.game.submit(seat, request.clone()) {
-            self.played.rejected.push(format!("{seat}: {:?}: `{why}`", request.act));
-            return;
+        match self.game.submit(seat, request.clone()) {
+            Ok(accepted) => self.count_nexus(&accepted.log),
+            Err(why) => {
+                self.played.rejected.push(format!("{seat}: {:?}: `{why}`", request.act));
+                return;
+            }
         }
         *self.played.acts.entry(request.act.kind().name()).or_default() += 1;
         self.played.record.requests.push((seat, request));
@@ -212,6 +222,25 @@ impl<'a> Table<'a> {
         }
         if accepted >= ACTIONS_MOST {
             self.broken("the game does not end");
+        }
+    }
+
+    fn count_nexus(&mut self, log: &[Entry]) {
+        let mut count = |what: String| *self.played.nexus.entry(what).or_default() += 1;
+        for entry in log {
+            let Fact::Nexus(fact) = &entry.fact else { continue };
+            match fact {
+                NexusFact::Drawn { replaced, passed_up, .. } => {
+                    count(if *replaced { "cards replaced" } else { "cards drawn" }.to_owned());
+                    if matches!(passed_up, Told::To(_, cards) if !cards.is_empty()) {
+                        count("own faction passed up".to_owned());
+                    }
+                }
+                NexusFact::DrawDeclined { .. } => count("draws declined".to_owned()),
+                NexusFact::GivenUp { .. } => count("cards given up for an alliance".to_owned()),
+                NexusFact::Played { panel, .. } => count(format!("{panel} used")),
+                NexusFact::TraitorDrawn { .. } | NexusFact::TraitorReturned { .. } => {}
+            }
         }
     }
 
@@ -238,7 +267,7 @@ mod tests {
 
     fn plan() -> Plan {
         let modes = vec![Mode::Basic, Mode::Advanced];
-        Plan { modes, players_least: 2, players_most: 6, games: 10, seed: 7, every: 50 }
+        Plan { profile: Profile::Base, modes, players_least: 2, players_most: 6, games: 10, seed: 7, every: 50 }
     }
 
     #[test]
@@ -249,6 +278,15 @@ mod tests {
             let (_, winners) = played.ending.as_ref().expect("it is over");
             assert!(!winners.is_empty() && played.turn > 0);
             assert!(played.continuations > 0 && !played.marks.is_empty());
+        }
+    }
+
+    #[test]
+    fn games_with_nexus_cards_come_to_a_victory_too() {
+        let plan = Plan { profile: Profile::Nexus, players_least: 3, games: 8, ..plan() };
+        for number in 1..=plan.games {
+            let played = plan.recipe(number).play();
+            assert_eq!((&played.rejected, &played.broken), (&Vec::new(), &None), "game {number}");
         }
     }
 

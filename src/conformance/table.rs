@@ -66,9 +66,9 @@ pub mod prelude {
     pub use super::secret::Secret;
     pub use truthsayer_engine::custody::{Pile, Place};
     pub use truthsayer_engine::facts::Faction::{self, *};
-    pub use truthsayer_engine::log::{Cause, Fact, Told};
+    pub use truthsayer_engine::log::{Cause, Fact, NexusFact, Told};
     pub use truthsayer_engine::policy::Policy;
-    pub use truthsayer_engine::request::{Act, ActKind, DecisionKind};
+    pub use truthsayer_engine::request::{Act, ActKind, DecisionKind, NexusChoice, Preference};
     pub use truthsayer_engine::stage::Staging;
     pub use truthsayer_engine::{Mode, Offer, Phase, Rejection, Ruling};
 }

@@ -251,6 +251,10 @@ impl Custody {
     }
 }
 
+fn is_nexus(slot: usize) -> bool {
+    matches!(ComponentId::from_slot(slot), ComponentId::Nexus(_))
+}
+
 fn slot_of(id: ComponentId) -> usize {
     id.slot().expect("force tokens have a table of their own")
 }
@@ -284,7 +288,9 @@ pub enum CustodyFault {
 impl Custody {
     /// The record of it, place by place.
     pub(crate) fn record(&self) -> CustodyRecord {
-        let mut order: Vec<usize> = (0..CARDS).collect();
+        // Nexus cards in the box are not written: games without them are saved as they were before there were any.
+        let unused = |at: &usize| self.slots[*at].place == Place::Box && is_nexus(*at);
+        let mut order: Vec<usize> = (0..CARDS).filter(|at| !unused(at)).collect();
         order.sort_unstable_by_key(|at| (self.slots[*at].place, self.slots[*at].rank));
         let mut piles: Vec<(Place, Vec<(ComponentId, Handle)>)> = Vec::new();
         for at in order {
@@ -326,10 +332,22 @@ impl Custody {
                     Slot { place: *place, rank: u8::try_from(rank).unwrap_or(u8::MAX), handle: *handle };
             }
         }
+        custody.box_unnamed(&mut seen);
         faults.extend((0..CARDS).filter(|at| !seen[*at]).map(|at| CustodyFault::Missing(ComponentId::from_slot(at))));
         custody.check_handles(&mut faults);
         custody.read_tokens(record, &mut faults);
         if faults.is_empty() { Ok(custody) } else { Err(faults) }
+    }
+
+    /// Nexus cards that a record does not name are in the box, below all else there.
+    fn box_unnamed(&mut self, seen: &mut [bool; CARDS]) {
+        let mut rank = (0..CARDS).filter(|at| seen[*at] && self.slots[*at].place == Place::Box).count();
+        for (at, (slot, seen)) in self.slots.iter_mut().zip(seen).enumerate() {
+            if is_nexus(at) && !std::mem::replace(seen, true) {
+                slot.rank = u8::try_from(rank).unwrap_or(u8::MAX);
+                rank += 1;
+            }
+        }
     }
 
     fn check_handles(&self, faults: &mut Vec<CustodyFault>) {

@@ -16,6 +16,7 @@ use crate::rules::charity::state::CharityFrame;
 use crate::rules::karama::state::Advantage;
 use crate::rules::movement::state::{MarchFrame, MovementFrame};
 use crate::rules::nexus::state::NexusFrame;
+use crate::rules::nexus_cards::state::{NexusDrawsFrame, NexusPlayFrame};
 use crate::rules::revival::state::RevivalFrame;
 use crate::rules::setup::state::SetupFrame;
 use crate::rules::special::state::SwapFrame;
@@ -77,6 +78,10 @@ pub enum Frame {
     Truth(TruthFrame),
     /// Cards that the Harkonnen have taken, and give as many back for.
     Swap(SwapFrame),
+    /// Draws of Nexus cards.
+    NexusDraws(NexusDrawsFrame),
+    /// What a Nexus card has begun.
+    NexusPlay(NexusPlayFrame),
     /// An effect that can be answered.
     Attempt(AttemptFrame),
     /// A response window.
@@ -106,6 +111,8 @@ impl Frame {
             Self::Fight(_) => FrameKind::Fight,
             Self::Truth(_) => FrameKind::Truth,
             Self::Swap(_) => FrameKind::Swap,
+            Self::NexusDraws(_) => FrameKind::NexusDraws,
+            Self::NexusPlay(_) => FrameKind::NexusPlay,
             Self::Attempt(_) => FrameKind::Attempt,
             Self::Window(_) => FrameKind::Window,
             #[cfg(test)]
@@ -132,6 +139,8 @@ impl Frame {
             Self::Fight(frame) => frame.waits(),
             Self::Truth(_) => TruthFrame::waits(),
             Self::Swap(_) => SwapFrame::waits(),
+            Self::NexusDraws(_) => NexusDrawsFrame::waits(),
+            Self::NexusPlay(_) => NexusPlayFrame::waits(),
             Self::Attempt(_) => Waits::Frame(FrameKind::Window),
             Self::Window(frame) => Waits::Seats(frame.kind.decision()),
             #[cfg(test)]
@@ -158,6 +167,8 @@ impl Frame {
             | Self::Fight(_)
             | Self::Truth(_)
             | Self::Swap(_)
+            | Self::NexusDraws(_)
+            | Self::NexusPlay(_)
             | Self::Attempt(_)
             | Self::Window(_) => false,
             #[cfg(test)]
@@ -170,6 +181,7 @@ impl Frame {
         match self {
             Self::Truth(_) => Some(ActKind::AskTruth),
             Self::Swap(_) => Some(ActKind::TakeCards),
+            Self::NexusPlay(_) => Some(ActKind::PlayNexus),
             _ => None,
         }
     }
@@ -192,6 +204,8 @@ impl Frame {
             | Self::Fight(_)
             | Self::Truth(_)
             | Self::Swap(_)
+            | Self::NexusDraws(_)
+            | Self::NexusPlay(_)
             | Self::Attempt(_)
             | Self::Window(_) => false,
             #[cfg(test)]
@@ -287,6 +301,8 @@ pub enum Effect {
     },
     /// A faction receives the payment of the frame below.
     Income,
+    /// The bank receives the payment of a shipment; the frame below has its invoice.
+    ShipmentFee,
     /// The Bene Gesserit receive charity whatever they have.
     SistersCharity,
     /// The Atreides look at the lot that comes up.
@@ -366,13 +382,13 @@ pub enum Effect {
 impl Effect {
     /// Whether a payment is received; the frame below has its invoice.
     pub fn is_income(self) -> bool {
-        matches!(self, Self::Income | Self::BidIncome)
+        matches!(self, Self::Income | Self::ShipmentFee | Self::BidIncome)
     }
 
     /// The advantage that it uses, which a Karama could stop.
     pub fn advantage(self) -> Option<Advantage> {
         match self {
-            Self::StormRises | Self::StormMoves { .. } | Self::Ships { .. } => None,
+            Self::StormRises | Self::StormMoves { .. } | Self::Ships { .. } | Self::ShipmentFee => None,
             Self::FremenEndure { .. } => Some(Advantage::StormLosses),
             Self::FremenLook => Some(Advantage::StormLook),
             Self::FremenImmune { .. } => Some(Advantage::WormImmunity),

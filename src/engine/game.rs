@@ -14,6 +14,7 @@ use crate::rules::battle::state::BattleState;
 use crate::rules::karama::state::{Specials, Stopped};
 use crate::rules::movement::state::MovementState;
 use crate::rules::nexus::state::Alliances;
+use crate::rules::nexus_cards::state::NexusCards;
 use crate::rules::pause::state::Ending;
 use crate::rules::revival::state::RevivalState;
 use crate::rules::setup::state::Prediction;
@@ -33,6 +34,7 @@ pub struct Game {
     pub(crate) storm: StormState,
     pub(crate) blow: BlowState,
     pub(crate) alliances: Alliances,
+    pub(crate) nexus_cards: NexusCards,
     pub(crate) promises: Promises,
     pub(crate) revival: RevivalState,
     pub(crate) movement: MovementState,

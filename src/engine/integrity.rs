@@ -86,6 +86,7 @@ impl Game {
                 | Place::TraitorsDealt(faction)
                 | Place::Traitors(faction)
                 | Place::Leaders(faction)
+                | Place::NexusHand(faction)
                 | Place::Reserves(faction) => absent(faction),
                 Place::Box
                 | Place::TreacheryDeck
@@ -99,6 +100,8 @@ impl Game {
                 | Place::StormNext
                 | Place::StormShown
                 | Place::TraitorDeck
+                | Place::NexusDeck
+                | Place::NexusDiscard
                 | Place::Tanks
                 | Place::Cell(_) => false,
             };
@@ -125,6 +128,7 @@ impl Game {
             ComponentId::Spice(SpiceCard(_)) => false,
             ComponentId::Storm(_) => !(self.is_advanced() && self.plays(Faction::Fremen)),
             ComponentId::Traitor(leader) | ComponentId::Leader(leader) => absent(leader),
+            ComponentId::Nexus(card) => !rules::nexus_cards::is_in_play(self, card),
             ComponentId::Force(token) => !self.plays(token.faction),
         }
     }

@@ -77,6 +77,10 @@ named! {
         AnswerKarama = "answer-karama",
         /// Acknowledge an attempt with a Nexus card, or pass.
         AnswerNexus = "answer-nexus",
+        /// Draw a Nexus card, or replace the one held, or not.
+        DrawNexus = "draw-nexus",
+        /// Carry out what a Nexus card has begun.
+        ResolveNexus = "resolve-nexus",
         /// Answer an attempt with a leader's skill, or pass.
         AnswerSkill = "answer-skill",
     }
@@ -191,6 +195,14 @@ named! {
         TakeCards = "take-cards",
         /// Give as many back.
         GiveBack = "give-back",
+        /// Draw a Nexus card.
+        DrawNexus = "draw-nexus",
+        /// Play one.
+        PlayNexus = "play-nexus",
+        /// Use one in answer.
+        UseNexus = "use-nexus",
+        /// Carry out what one has begun.
+        ResolveNexus = "resolve-nexus",
     }
 }
 
@@ -207,6 +219,7 @@ impl ActKind {
                 | Self::SeePlan
                 | Self::FreeRevival
                 | Self::TakeCards
+                | Self::PlayNexus
         )
     }
 }
@@ -257,7 +270,9 @@ impl DecisionKind {
             Self::AnswerTruth => &[ActKind::AnswerTruth],
             Self::GiveBack => &[ActKind::GiveBack],
             Self::AnswerKarama => &[ActKind::Pass, ActKind::PlayKarama],
-            Self::AnswerNexus => &[ActKind::Pass],
+            Self::AnswerNexus => &[ActKind::Pass, ActKind::UseNexus],
+            Self::DrawNexus => &[ActKind::Pass, ActKind::DrawNexus],
+            Self::ResolveNexus => &[ActKind::ResolveNexus],
             Self::AnswerSkill => &[ActKind::Pass, ActKind::Redirect],
         }
     }

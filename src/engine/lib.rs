@@ -49,7 +49,7 @@ pub use game::Game;
 pub use ids::{EventId, Seat};
 pub use log::Viewer;
 pub use offer::Offer;
-pub use profile::{Choice, Mode, Phase, Profile, Ruling, Setup};
+pub use profile::{Choice, Mode, Module, Phase, Profile, Ruling, Setup};
 pub use rejection::Rejection;
 pub use request::{Act, Request};
 pub use submit::{Accepted, Decision};

@@ -4,9 +4,11 @@
 
 mod cards;
 mod fact;
+mod nexus;
 
 pub use cards::CardFact;
 pub use fact::Fact;
+pub use nexus::NexusFact;
 
 use serde::{Deserialize, Serialize};
 
@@ -135,6 +137,7 @@ impl Fact {
             }
             Self::StormCardSeen { steps } => Self::StormCardSeen { steps: steps.seen_by(viewer) },
             Self::Card(fact) => Self::Card(fact.seen_by(viewer)),
+            Self::Nexus(fact) => Self::Nexus(fact.seen_by(viewer)),
             open => open.clone(),
         }
     }

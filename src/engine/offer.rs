@@ -14,6 +14,7 @@ pub use crate::rules::deals::menu::DealOffer;
 pub use crate::rules::ghola::menu::GholaOffer;
 pub use crate::rules::movement::menu::{Departure, MovementOffer, Purse};
 pub use crate::rules::movement::price::Rate;
+pub use crate::rules::nexus_cards::menu::NexusOffer;
 pub use crate::rules::revival::menu::RevivalOffer;
 pub use crate::rules::special::menu::SpecialOffer;
 pub use crate::rules::support::menu::SupportOffer;
@@ -139,6 +140,8 @@ pub enum Offer {
     Truth(TruthOffer),
     /// With a Karama, by the power that is the faction's own.
     Special(SpecialOffer),
+    /// With a Nexus card.
+    Nexus(NexusOffer),
 }
 
 impl Offer {
@@ -173,6 +176,7 @@ impl Offer {
             Self::Ghola(offer) => offer.kind(),
             Self::Truth(offer) => offer.kind(),
             Self::Special(offer) => offer.kind(),
+            Self::Nexus(offer) => offer.kind(),
         }
     }
 
@@ -225,6 +229,7 @@ impl Offer {
             (Self::Ghola(offer), Act::Ghola(act)) => offer.admits(*act),
             (Self::Truth(offer), Act::Truth(act)) => offer.admits(act),
             (Self::Special(offer), Act::Special(act)) => offer.admits(act),
+            (Self::Nexus(offer), Act::Nexus(act)) => offer.admits(act),
             _ => false,
         }
     }
@@ -269,6 +274,7 @@ impl Offer {
             Self::Ghola(offer) => Act::Ghola(offer.sample(draw)),
             Self::Truth(offer) => Act::Truth(offer.sample(draw)),
             Self::Special(offer) => Act::Special(offer.sample(draw)),
+            Self::Nexus(offer) => Act::Nexus(offer.sample(draw)),
         }
     }
 
@@ -334,6 +340,7 @@ impl Offer {
             Self::Ghola(offer) => offer.all().into_iter().map(Act::Ghola).collect(),
             Self::Truth(offer) => offer.acts()?.into_iter().map(Act::Truth).collect(),
             Self::Special(offer) => offer.acts()?.into_iter().map(Act::Special).collect(),
+            Self::Nexus(offer) => offer.acts().into_iter().map(Act::Nexus).collect(),
         };
         (acts.len() <= most).then_some(acts)
     }

@@ -57,6 +57,12 @@ pub enum Place {
     Leaders(Faction),
     /// The Tleilaxu Tanks.
     Tanks,
+    /// The Nexus draw pile.
+    NexusDeck,
+    /// The Nexus discards, face down: what was never used stays secret.
+    NexusDiscard,
+    /// The Nexus card that a faction holds.
+    NexusHand(Faction),
     /// A faction's force reserves.
     Reserves(Faction),
     /// On the board.
@@ -78,15 +84,19 @@ impl Place {
     /// Who may see what lies there.
     pub fn sight(self) -> Sight {
         match self {
-            Self::Hand(faction) | Self::Committed(faction) | Self::TraitorsDealt(faction) | Self::Traitors(faction) => {
-                Sight::Owner(faction)
-            }
+            Self::Hand(faction)
+            | Self::Committed(faction)
+            | Self::TraitorsDealt(faction)
+            | Self::Traitors(faction)
+            | Self::NexusHand(faction) => Sight::Owner(faction),
             Self::TreacheryDeck
             | Self::Lots
             | Self::SpiceDeck
             | Self::StormDeck
             | Self::StormNext
-            | Self::TraitorDeck => Sight::Nobody,
+            | Self::TraitorDeck
+            | Self::NexusDeck
+            | Self::NexusDiscard => Sight::Nobody,
             Self::Box
             | Self::Table(_)
             | Self::TreacheryDiscard
@@ -116,6 +126,7 @@ impl Place {
             Self::StormDeck | Self::StormNext | Self::StormShown => matches!(id, ComponentId::Storm(_)),
             Self::TraitorDeck | Self::TraitorsDealt(_) | Self::Traitors(_) => matches!(id, ComponentId::Traitor(_)),
             Self::Leaders(_) => matches!(id, ComponentId::Leader(_)),
+            Self::NexusDeck | Self::NexusDiscard | Self::NexusHand(_) => matches!(id, ComponentId::Nexus(_)),
             Self::Tanks => matches!(id, ComponentId::Leader(_) | ComponentId::Force(_)),
             Self::Reserves(faction) => matches!(id, ComponentId::Force(token) if token.faction == faction),
             Self::Cell(_) => matches!(id, ComponentId::Force(_)),
@@ -133,6 +144,7 @@ impl Place {
             Self::TraitorsDealt(faction) => of("traitors-dealt", faction.name()),
             Self::Traitors(faction) => of("traitors", faction.name()),
             Self::Leaders(faction) => of("leaders", faction.name()),
+            Self::NexusHand(faction) => of("nexus-hand", faction.name()),
             Self::Reserves(faction) => of("reserves", faction.name()),
             Self::Cell(cell) => of("cell", cell.name()),
             Self::Box => "box".to_owned(),
@@ -147,6 +159,8 @@ impl Place {
             Self::StormShown => "storm-shown".to_owned(),
             Self::TraitorDeck => "traitor-deck".to_owned(),
             Self::Tanks => "tanks".to_owned(),
+            Self::NexusDeck => "nexus-deck".to_owned(),
+            Self::NexusDiscard => "nexus-discard".to_owned(),
         }
     }
 
@@ -161,6 +175,7 @@ impl Place {
                 "traitors-dealt" => by_faction(Self::TraitorsDealt),
                 "traitors" => by_faction(Self::Traitors),
                 "leaders" => by_faction(Self::Leaders),
+                "nexus-hand" => by_faction(Self::NexusHand),
                 "reserves" => by_faction(Self::Reserves),
                 "spice-discard" => Pile::named(whose).map(Self::SpiceDiscard),
                 "cell" => Cell::named(whose).map(Self::Cell),
@@ -180,6 +195,8 @@ impl Place {
             Self::StormShown,
             Self::TraitorDeck,
             Self::Tanks,
+            Self::NexusDeck,
+            Self::NexusDiscard,
         ];
         plain.into_iter().find(|place| place.name() == name)
     }

@@ -8,6 +8,7 @@ use crate::frame::{Effect, WindowKind};
 use crate::profile::Phase;
 use crate::rules::battle::menu::Order;
 use crate::rules::battle::state::OpenPlan;
+use crate::rules::nexus_cards::menu::Panel;
 use crate::rules::setup::state::SetupStep;
 use crate::rules::truth::menu::Question;
 
@@ -107,6 +108,13 @@ pub enum Procedure {
         from: Faction,
         /// How many.
         count: u8,
+    },
+    /// Draws of Nexus cards.
+    NexusDraws,
+    /// A Nexus card whose player has something to choose.
+    NexusPlay {
+        /// Which panel.
+        panel: Panel,
     },
     /// An attempt that can be answered.
     Attempt {

@@ -17,6 +17,8 @@ named! {
     pub enum Profile {
         /// The base game with its six factions.
         Base = "base",
+        /// The base game with the Nexus cards.
+        Nexus = "nexus",
     }
 }
 
@@ -24,15 +26,36 @@ impl Profile {
     /// The factions that it admits.
     pub fn factions(self) -> &'static [Faction] {
         match self {
-            Self::Base => Faction::ALL,
+            Self::Base | Self::Nexus => Faction::ALL,
         }
     }
 
     /// The phases that it plays; the engine goes past the others and says so.
     pub fn plays(self, phase: Phase) -> bool {
         match self {
-            Self::Base => Phase::ALL.contains(&phase),
+            Self::Base | Self::Nexus => Phase::ALL.contains(&phase),
         }
+    }
+
+    /// What it adds to the base game.
+    pub fn modules(self) -> &'static [Module] {
+        match self {
+            Self::Base => &[],
+            Self::Nexus => &[Module::Nexus],
+        }
+    }
+
+    /// The fewest who can play it: with Nexus cards an alliance must leave somebody alone.
+    pub fn players_least(self) -> usize {
+        if self.modules().contains(&Module::Nexus) { 3 } else { 2 }
+    }
+}
+
+named! {
+    /// Something that a profile adds to the base game.
+    pub enum Module {
+        /// The Nexus cards.
+        Nexus = "nexus",
     }
 }
 
@@ -201,6 +224,22 @@ named! {
         RideUsesMovement = "ride-uses-movement",
         /// Deals are paid as soon as the factions are seated.
         DealsBeforeFirstStorm = "deals-before-first-storm",
+        /// Nexus cards of factions that nobody plays stay in the box.
+        NexusSeatedFactionsOnly = "nexus-seated-factions-only",
+        /// Every player begins with a Nexus card.
+        NexusInitialDeal = "nexus-initial-deal",
+        /// Each of the two Advanced blows that brings a Nexus is followed by draws.
+        NexusDrawPerBlow = "nexus-draw-per-blow",
+        /// Nexus cards are drawn in the order of the seats.
+        NexusDrawSeatOrder = "nexus-draw-seat-order",
+        /// A proposal costs the Nexus card of whoever makes it.
+        NexusDiscardOnOffer = "nexus-discard-on-offer",
+        /// Both partners of a broken alliance draw a Nexus card.
+        NexusDrawOnParting = "nexus-draw-on-parting",
+        /// Every unallied player but the native one acknowledges, holder of a Nexus card or not.
+        NexusGateAsksAllSeats = "nexus-gate-asks-all-seats",
+        /// Guild Betrayal takes what would have been left to the Guild.
+        GuildBetrayalGuildShare = "guild-betrayal-guild-share",
     }
 }
 
@@ -272,6 +311,14 @@ impl Ruling {
             Self::ContestedStrongholdCounts => "base.def.control",
             Self::RideUsesMovement => "base.blow.ride-limits.extra",
             Self::DealsBeforeFirstStorm => "base.setup.no-deals",
+            Self::NexusSeatedFactionsOnly => "nexus.deck.absent-factions",
+            Self::NexusInitialDeal => "nexus.deck.no-initial",
+            Self::NexusDrawPerBlow => "nexus.draw.no-per-blow",
+            Self::NexusDrawSeatOrder => "nexus.draw.order",
+            Self::NexusDiscardOnOffer => "nexus.alliance.not-formed",
+            Self::NexusDrawOnParting => "nexus.alliance.leaving",
+            Self::NexusGateAsksAllSeats => "nexus.gate.audience",
+            Self::GuildBetrayalGuildShare => "nexus.guild-betrayal.positive",
         }
     }
 }
@@ -311,7 +358,7 @@ pub struct Setup {
 named! {
     /// Why a set-up is refused.
     pub enum SetupFault {
-        /// Fewer than two players.
+        /// Fewer players than the profile needs.
         TooFewSeats = "too-few-seats",
         /// Two players in one circle.
         SeatTakenTwice = "seat-taken-twice",
@@ -360,6 +407,13 @@ impl Setup {
         Self { profile: Profile::Base, mode, seats, rulings: BTreeMap::new(), turns: 10, seed, script: Vec::new() }
     }
 
+    /// The same with another profile.
+    #[must_use]
+    pub fn playing(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
     /// The same with one interpretation played otherwise.
     #[must_use]
     pub fn with(mut self, ruling: Ruling) -> Self {
@@ -379,7 +433,7 @@ impl Setup {
         let mut factions: Vec<Faction> = self.seats.iter().map(|(_, faction)| *faction).collect();
         factions.sort_unstable();
         factions.dedup();
-        refuse(self.seats.len() < 2, SetupFault::TooFewSeats);
+        refuse(self.seats.len() < self.profile.players_least(), SetupFault::TooFewSeats);
         refuse(seats.len() < self.seats.len(), SetupFault::SeatTakenTwice);
         refuse(factions.len() < self.seats.len(), SetupFault::FactionTakenTwice);
         let foreign = factions.iter().any(|faction| !self.profile.factions().contains(faction));
@@ -403,13 +457,15 @@ mod tests {
         let faults = [SetupFault::SeatTakenTwice, SetupFault::FactionTakenTwice, SetupFault::TurnsOutOfRange];
         assert_eq!(setup.faults(), faults);
         assert_eq!(Setup::new(Mode::Basic, &[Faction::Guild], 1).faults(), [SetupFault::TooFewSeats]);
+        let two = Setup::new(Mode::Basic, &[Faction::Fremen, Faction::Guild], 1).playing(Profile::Nexus);
+        assert_eq!(two.faults(), [SetupFault::TooFewSeats]);
     }
 
     #[test]
     fn rulings_have_names_and_clauses() {
         for ruling in Ruling::ALL {
             assert_eq!(Ruling::named(ruling.name()), Some(*ruling));
-            assert!(ruling.clause().starts_with("base."));
+            assert!(["base.", "nexus."].iter().any(|family| ruling.clause().starts_with(family)));
         }
     }
 }

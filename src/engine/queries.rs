@@ -131,6 +131,7 @@ impl Game {
                 | ComponentId::Storm(_)
                 | ComponentId::Traitor(_)
                 | ComponentId::Leader(_)
+                | ComponentId::Nexus(_)
                 | ComponentId::Force(_) => None,
             })
             .collect()

@@ -122,6 +122,22 @@ named! {
         PowerSpent = "power-spent",
         /// The answer is not true.
         Untrue = "untrue",
+        /// The game has no Nexus cards.
+        NoNexusCards = "no-nexus-cards",
+        /// The player does not hold that Nexus card.
+        NexusCardNotHeld = "nexus-card-not-held",
+        /// Another panel of the card applies to the player.
+        WrongPanel = "wrong-panel",
+        /// The panel belongs to a faction that the engine does not play.
+        PanelNative = "panel-native",
+        /// The engine does not play the panel yet.
+        PanelNotYet = "panel-not-yet",
+        /// The panel waits for a question that nobody has decided.
+        PanelUndecided = "panel-undecided",
+        /// The panel answers something under way, and is not played by itself.
+        PanelAnswers = "panel-answers",
+        /// The panel leaves no such choice.
+        NoSuchChoice = "no-such-choice",
         /// What is under way is finished first.
         NotBetweenSteps = "not-between-steps",
         /// What the card needs at this moment is not given.

@@ -16,6 +16,7 @@ pub use crate::rules::charity::menu::CharityAct;
 pub use crate::rules::deals::menu::DealAct;
 pub use crate::rules::ghola::menu::GholaAct;
 pub use crate::rules::movement::menu::MovementAct;
+pub use crate::rules::nexus_cards::menu::{Alternative, NexusAct, NexusChoice, Panel, PanelMode, Preference};
 pub use crate::rules::revival::menu::RevivalAct;
 pub use crate::rules::special::menu::SpecialAct;
 pub use crate::rules::support::menu::SupportAct;
@@ -136,6 +137,8 @@ pub enum Act {
     Truth(TruthAct),
     /// With a Karama, by the power that is the faction's own.
     Special(SpecialAct),
+    /// With a Nexus card.
+    Nexus(NexusAct),
 }
 
 impl Act {
@@ -170,6 +173,7 @@ impl Act {
             Self::Ghola(act) => act.kind(),
             Self::Truth(act) => act.kind(),
             Self::Special(act) => act.kind(),
+            Self::Nexus(act) => act.kind(),
         }
     }
 }

@@ -19,6 +19,7 @@ use crate::rules::battle::state::BattleState;
 use crate::rules::karama::state::{Specials, Stopped};
 use crate::rules::movement::state::MovementState;
 use crate::rules::nexus::state::Alliances;
+use crate::rules::nexus_cards::state::NexusCards;
 use crate::rules::revival::state::RevivalState;
 use crate::rules::spice_blow::state::BlowState;
 use crate::rules::storm::state::StormState;
@@ -62,6 +63,7 @@ impl Game {
             storm: StormState::new(),
             blow: BlowState::default(),
             alliances: Alliances::default(),
+            nexus_cards: NexusCards::default(),
             promises: Promises::default(),
             revival: RevivalState::default(),
             movement: MovementState::default(),

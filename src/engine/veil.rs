@@ -27,6 +27,7 @@ impl Game {
         let mut veiled = self.clone();
         let mut draws = Random::new(salt, Vec::new());
         veiled.veil_hand_counts(own, &mut draws);
+        veiled.veil_nexus_discards(&mut draws);
         veiled.veil_cards(own, &mut draws);
         veiled.veil_spice(viewer, &mut draws);
         veiled.veil_prediction(own, &mut draws);
@@ -78,9 +79,18 @@ impl Game {
     fn veil_cards(&mut self, own: Option<Faction>, draws: &mut Random) {
         let knows_next = own == Some(Faction::Fremen) && self.storm.next_seen;
         let hidden = |place: Place| match place {
-            Place::TreacheryDeck | Place::SpiceDeck | Place::StormDeck | Place::TraitorDeck | Place::Lots => true,
+            Place::TreacheryDeck
+            | Place::SpiceDeck
+            | Place::StormDeck
+            | Place::TraitorDeck
+            | Place::Lots
+            | Place::NexusDeck
+            | Place::NexusDiscard => true,
             Place::StormNext => !knows_next,
-            Place::Hand(faction) | Place::TraitorsDealt(faction) | Place::Traitors(faction) => own != Some(faction),
+            Place::Hand(faction)
+            | Place::TraitorsDealt(faction)
+            | Place::Traitors(faction)
+            | Place::NexusHand(faction) => own != Some(faction),
             // A sealed answer names the card that it has reserved; it stays with its answer.
             Place::Committed(_)
             | Place::Table(_)
@@ -104,11 +114,12 @@ impl Game {
             .filter(|id| own != Some(Faction::Atreides) || !seen.contains(id))
             .filter(|id| !planned.contains(id))
             .collect();
-        let kinds: [fn(&ComponentId) -> bool; 4] = [
+        let kinds: [fn(&ComponentId) -> bool; 5] = [
             |id| matches!(id, ComponentId::Treachery(_)),
             |id| matches!(id, ComponentId::Spice(_)),
             |id| matches!(id, ComponentId::Storm(_)),
             |id| matches!(id, ComponentId::Traitor(_)),
+            |id| matches!(id, ComponentId::Nexus(_)),
         ];
         for kind in kinds {
             let group: Vec<ComponentId> = cards.iter().copied().filter(kind).collect();
@@ -119,6 +130,15 @@ impl Game {
                     self.custody.exchange(group[at], group[other]);
                 }
             }
+        }
+    }
+
+    /// How many Nexus cards lie on which of the two piles: that would tell who has passed up a card of its own.
+    fn veil_nexus_discards(&mut self, draws: &mut Random) {
+        let (deck, discard) = (Place::NexusDeck, Place::NexusDiscard);
+        let (from, to) = if draws.number(Label::Lottery, 2) == 0 { (deck, discard) } else { (discard, deck) };
+        if let Some(card) = self.custody.top(from) {
+            self.custody.move_card(draws, card, from, to, End::Bottom);
         }
     }
 
@@ -208,6 +228,7 @@ impl Game {
                 Some(Act::DialStorm { number }) => {
                     *number = 1 + u8::try_from(draws.number(Label::Lottery, 3)).expect("three are few");
                 }
+                Some(used @ Act::Nexus(_)) if is_window => *used = Act::Pass,
                 Some(Act::Pass) if is_window && draws.number(Label::Lottery, 2) == 0 => {
                     entry.answer = None;
                     open += 1;

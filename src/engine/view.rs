@@ -16,10 +16,11 @@ pub use crate::procedure::Procedure;
 use crate::profile::{Mode, Profile};
 use crate::request::DecisionKind;
 use crate::rules::battle::state::OpenPlan;
+pub use crate::rules::nexus_cards::view::{GateView, NexusCardView, NexusPlayView};
 use crate::rules::pause::state::Ending;
 use crate::rules::setup::state::Prediction;
 use crate::rules::storm::state::Wall;
-use crate::rules::{battle, bidding, movement, nexus, setup, spice_blow, storm, support};
+use crate::rules::{battle, bidding, movement, nexus, nexus_cards, setup, spice_blow, storm, support};
 
 /// A game as one viewer may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -52,6 +53,12 @@ pub struct View {
     pub powers_spent: Vec<Faction>,
     /// Alliances.
     pub alliances: Vec<(Faction, Faction)>,
+    /// Who holds a Nexus card.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nexus_holders: Vec<Faction>,
+    /// Nexus cards that were played, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub nexus_plays: Vec<NexusPlayView>,
     /// Cells that hold something, in board order.
     pub cells: Vec<CellView>,
     /// Reserves of each faction.
@@ -123,6 +130,12 @@ pub struct OwnView {
     pub proposed_to: Vec<Faction>,
     /// In a Nexus: who has told it the same.
     pub proposed_by: Vec<Faction>,
+    /// The Nexus card that it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nexus_card: Option<NexusCardView>,
+    /// The acknowledgement that it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nexus_gate: Option<GateView>,
     /// What it is asked.
     pub decision: Option<DecisionView>,
 }
@@ -187,6 +200,8 @@ impl Game {
             order: self.order_view(),
             powers_spent: self.specials.iter().collect(),
             alliances: self.alliances.0.clone(),
+            nexus_holders: nexus_cards::view::holders(self),
+            nexus_plays: nexus_cards::view::plays(self),
             cells: self.cells_view(),
             reserves: self.forces_view(Place::Reserves),
             bribes: self.bribes_view(),
@@ -228,6 +243,8 @@ impl Game {
             promised: support::promised_to(self, seat),
             proposed_to: nexus::view::proposed_to(self, seat),
             proposed_by: nexus::view::proposed_by(self, seat),
+            nexus_card: nexus_cards::view::own(self, faction),
+            nexus_gate: nexus_cards::view::gate(self, seat),
             decision: self.decision(seat).map(|own| DecisionView { kind: own.kind, event: own.event }),
         })
     }
@@ -261,6 +278,8 @@ impl Game {
                 Some(Procedure::Truth { by: frame.by, of: frame.of, question: frame.question.clone() })
             }
             Frame::Swap(frame) => Some(Procedure::Swap { from: frame.from, count: frame.count }),
+            Frame::NexusDraws(_) => Some(Procedure::NexusDraws),
+            Frame::NexusPlay(frame) => Some(Procedure::NexusPlay { panel: frame.panel }),
             Frame::Attempt(attempt) => Some(Procedure::Attempt { effect: attempt.effect }),
             Frame::Window(window) => Some(Procedure::Window { window: window.kind }),
             #[cfg(test)]

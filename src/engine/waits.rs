@@ -37,6 +37,10 @@ named! {
         Truth = "truth",
         /// Cards taken, and not yet given back.
         Swap = "swap",
+        /// Draws of Nexus cards.
+        NexusDraws = "nexus-draws",
+        /// What a Nexus card has begun.
+        NexusPlay = "nexus-play",
         /// An effect that can be answered.
         Attempt = "attempt",
         /// A response window.

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 use serde::{Deserialize, Serialize};
+use truthsayer_engine::Profile;
 use truthsayer_engine::facts::Faction;
 use truthsayer_engine::marks;
-use truthsayer_engine::request::{ActKind, DecisionKind};
+use truthsayer_engine::request::{ActKind, DecisionKind, Panel};
+use truthsayer_engine::rules::nexus_cards::panels;
 
 use crate::games::{Plan, Played};
 use crate::revision::ENGINE_REVISION;
@@ -40,6 +42,9 @@ pub struct Report {
     pub decisions: BTreeMap<String, u64>,
     /// How often each kind of act was done.
     pub acts: BTreeMap<String, u64>,
+    /// How often what happened with Nexus cards.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub nexus: BTreeMap<String, u64>,
     /// In how many games each clause was reached.
     pub marks: BTreeMap<String, u64>,
 }
@@ -131,7 +136,7 @@ impl Report {
         let mut report = Self {
             schema: SCHEMA.to_owned(),
             engine: ENGINE_REVISION.to_owned(),
-            profile: "base".to_owned(),
+            profile: plan.profile.name().to_owned(),
             rules: plan.modes.iter().map(|mode| mode.name().to_owned()).collect(),
             players: (plan.players_least, plan.players_most),
             seed: plan.seed,
@@ -140,6 +145,7 @@ impl Report {
             played: Vec::new(),
             decisions: BTreeMap::new(),
             acts: BTreeMap::new(),
+            nexus: BTreeMap::new(),
             marks: BTreeMap::new(),
         };
         for game in played {
@@ -149,6 +155,9 @@ impl Report {
             }
             for (kind, count) in &game.acts {
                 *report.acts.entry((*kind).to_owned()).or_default() += count;
+            }
+            for (what, count) in &game.nexus {
+                *report.nexus.entry(what.clone()).or_default() += count;
             }
             for clause in &game.marks {
                 *report.marks.entry((*clause).to_owned()).or_default() += 1;
@@ -187,8 +196,12 @@ impl Report {
                 return Err(NoMerge::Other(what));
             }
             whole.played.extend(part.played);
-            let sums =
-                [(&mut whole.decisions, part.decisions), (&mut whole.acts, part.acts), (&mut whole.marks, part.marks)];
+            let sums = [
+                (&mut whole.decisions, part.decisions),
+                (&mut whole.acts, part.acts),
+                (&mut whole.nexus, part.nexus),
+                (&mut whole.marks, part.marks),
+            ];
             for (sum, counts) in sums {
                 for (name, count) in counts {
                     *sum.entry(name).or_default() += count;
@@ -264,6 +277,7 @@ impl Report {
         let mut text = String::new();
         self.head(&mut text);
         self.victories(&mut text);
+        self.nexus_cards(&mut text);
         self.reached(&mut text);
         self.table(&mut text);
         text
@@ -340,7 +354,7 @@ impl Report {
         [
             reach("Decisions", &self.decisions, DecisionKind::ALL.iter().map(|kind| kind.name()).collect()),
             reach("Acts", &self.acts, ActKind::ALL.iter().map(|kind| kind.name()).collect()),
-            reach(CLAUSES, &self.marks, marks::KNOWN.to_vec()),
+            reach(CLAUSES, &self.marks, self.clauses()),
         ]
     }
 
@@ -365,6 +379,33 @@ impl Report {
             }
         }
         by_faction
+    }
+
+    /// The clauses that the profile's games could reach.
+    fn clauses(&self) -> Vec<&'static str> {
+        let all = marks::KNOWN.iter().copied();
+        if self.profile == Profile::Base.name() {
+            all.filter(|id| id.starts_with("base.")).collect()
+        } else {
+            all.collect()
+        }
+    }
+
+    fn nexus_cards(&self, text: &mut String) {
+        if self.nexus.is_empty() {
+            return;
+        }
+        let _ = writeln!(text, "\n## Nexus cards\n\n| what | times |\n| --- | --- |");
+        for (what, count) in &self.nexus {
+            let _ = writeln!(text, "| {what} | {count} |");
+        }
+        let unused: Vec<String> = Panel::all()
+            .filter(|panel| panels::refused(*panel).is_none() && !self.nexus.contains_key(&format!("{panel} used")))
+            .map(|panel| format!("`{panel}`"))
+            .collect();
+        if !unused.is_empty() {
+            let _ = writeln!(text, "\nPlayable and never used: {}.", unused.join(", "));
+        }
     }
 
     fn table(&self, text: &mut String) {
@@ -426,7 +467,8 @@ mod tests {
     #[test]
     fn reports_of_shares_are_that_of_the_whole() {
         let modes = vec![Mode::Basic, Mode::Advanced];
-        let plan = Plan { modes, players_least: 2, players_most: 3, games: 4, seed: 11, every: 100 };
+        let plan =
+            Plan { profile: Profile::Base, modes, players_least: 2, players_most: 3, games: 4, seed: 11, every: 100 };
         let played: Vec<Played> = (1..=4).map(|number| plan.recipe(number).play()).collect();
         let whole = Report::new(&plan, &played);
         let (one, other) = (Report::new(&plan, &played[2..]), Report::new(&plan, &played[..2]));

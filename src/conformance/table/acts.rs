@@ -2,7 +2,7 @@
 
 use truthsayer_engine::custody::Handle;
 use truthsayer_engine::facts::Faction;
-use truthsayer_engine::request::{Act, CellForces};
+use truthsayer_engine::request::{Act, Alternative, CellForces, NexusAct, NexusChoice, Preference};
 use truthsayer_engine::rules::bidding::menu::BiddingAct;
 use truthsayer_engine::rules::charity::menu::CharityAct;
 use truthsayer_engine::rules::deals::menu::DealAct;
@@ -202,6 +202,38 @@ pub fn gift(amount: u16) -> Act {
 /// Pays for a deal.
 pub fn bribe(to: Faction, amount: u16) -> Act {
     Act::Deal(DealAct::Pay { to, amount })
+}
+
+/// Draws a Nexus card, and does so with a card of its own faction.
+pub fn draw_nexus(preference: Preference) -> Act {
+    Act::Nexus(NexusAct::Draw { preference })
+}
+
+/// Plays a Nexus card, by a panel such as `harkonnen.cunning` that leaves nothing to choose.
+pub fn play_nexus(panel: &str) -> Act {
+    play_nexus_for(panel, NexusChoice::Plain)
+}
+
+/// Plays a Nexus card with this choice.
+pub fn play_nexus_for(panel: &str, choice: NexusChoice) -> Act {
+    let panel = names::panel(panel);
+    Act::Nexus(NexusAct::Play { panel, alternative: Alternative::First, choice })
+}
+
+/// Plays the second effect of a Nexus card with this choice.
+pub fn play_nexus_otherwise(panel: &str, choice: NexusChoice) -> Act {
+    let panel = names::panel(panel);
+    Act::Nexus(NexusAct::Play { panel, alternative: Alternative::Second, choice })
+}
+
+/// Uses a Nexus card in answer.
+pub fn use_nexus() -> Act {
+    Act::Nexus(NexusAct::Use)
+}
+
+/// Chooses what a Nexus card that was played leaves to choose.
+pub fn resolve_nexus(choice: NexusChoice) -> Act {
+    Act::Nexus(NexusAct::Resolve { choice })
 }
 
 pub(crate) fn groups(forces: &[(&str, u8, u8)]) -> Vec<CellForces> {

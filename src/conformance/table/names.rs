@@ -1,6 +1,7 @@
 //! The board's and the box's names as cases write them; a misspelt one ends the case with the nearest.
 
-use truthsayer_engine::facts::{Cell, ComponentId, Leader, Sector, Territory};
+use truthsayer_engine::facts::{Cell, ComponentId, Leader, NexusCard, Sector, Territory};
+use truthsayer_engine::request::Panel;
 
 use crate::table::failure::{nearest, raise};
 
@@ -46,4 +47,14 @@ pub fn spice_card(name: &str) -> ComponentId {
         Some(copy) => component(&format!("spice:shai-hulud{copy}")),
         None => component(&format!("spice:{name}")),
     }
+}
+
+/// A Nexus card, such as `guild`.
+pub fn nexus_card(name: &str) -> NexusCard {
+    NexusCard::named(name).unwrap_or_else(|| raise(format!("there is no Nexus card `{name}`")))
+}
+
+/// A panel, such as `guild.betrayal`.
+pub fn panel(name: &str) -> Panel {
+    Panel::named(name).unwrap_or_else(|| raise(format!("no Nexus card has a panel `{name}`")))
 }

@@ -2,7 +2,7 @@
 
 use truthsayer_engine::bank::Holder;
 use truthsayer_engine::custody::Place;
-use truthsayer_engine::facts::{ComponentId, Faction};
+use truthsayer_engine::facts::{ComponentId, Faction, NexusCard};
 use truthsayer_engine::stage::Staging;
 use truthsayer_engine::{Game, Seat};
 
@@ -26,6 +26,7 @@ enum Kind {
     DeckOf(usize),
     NoDiscards,
     Traitor(Faction, String),
+    NexusCard(Faction, NexusCard),
 }
 
 impl From<Staging> for Move {
@@ -153,6 +154,18 @@ pub fn traitor(faction: Faction, leader: &str) -> Move {
     Move(Kind::Traitor(faction, leader.to_owned()))
 }
 
+/// A player holds this Nexus card, and none that it held before.
+pub fn hold_nexus(faction: Faction, card: &str) -> Move {
+    Move(Kind::NexusCard(faction, names::nexus_card(card)))
+}
+
+/// These are the next Nexus cards, topmost first, fetched from wherever they are.
+pub fn nexus_deck(cards: &[&str]) -> Move {
+    let fetch =
+        |name: &&str| Staging::Move { component: ComponentId::Nexus(names::nexus_card(name)), to: Place::NexusDeck };
+    Move(Kind::Plain(cards.iter().rev().map(fetch).collect()))
+}
+
 /// Leaders lie in the tanks, never having been revived.
 pub fn fallen(leaders: &[&str]) -> Move {
     let to = Place::Tanks;
@@ -205,6 +218,13 @@ impl Move {
                 let back = given.map(|component| Staging::Move { component, to: from });
                 let come = (from != to).then_some(Staging::Move { component, to });
                 back.into_iter().chain(come).collect()
+            }
+            Kind::NexusCard(faction, card) => {
+                let to = Place::NexusHand(*faction);
+                let held = game.custody().pile(to);
+                let mut moves = all_to(held, Place::NexusDeck);
+                moves.push(Staging::Move { component: ComponentId::Nexus(*card), to });
+                moves
             }
             Kind::EmptyHand(faction) => {
                 let cards: Vec<ComponentId> = game.custody().pile(Place::Hand(*faction));

@@ -107,6 +107,11 @@ pub trait Player: Sized {
         Secret::Hand(self.faction())
     }
 
+    /// The Nexus card that it holds.
+    fn nexus_card(self) -> Secret {
+        Secret::NexusCard(self.faction())
+    }
+
     /// The traitor cards that it has kept.
     fn traitors(self) -> Secret {
         Secret::Traitors(self.faction())

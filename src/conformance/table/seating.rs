@@ -3,7 +3,7 @@
 use truthsayer_engine::facts::Faction;
 use truthsayer_engine::policy::Policy;
 use truthsayer_engine::random::ScriptedDraw;
-use truthsayer_engine::{Choice, Mode, Ruling, Seat, Setup};
+use truthsayer_engine::{Choice, Mode, Profile, Ruling, Seat, Setup};
 
 use crate::table::failure::raise;
 
@@ -57,6 +57,13 @@ impl Seating {
     #[must_use]
     pub fn without(mut self, absent: &[Faction]) -> Self {
         self.setup.seats.retain(|(_, faction)| !absent.contains(faction));
+        self
+    }
+
+    /// With the Nexus cards.
+    #[must_use]
+    pub fn with_nexus_cards(mut self) -> Self {
+        self.setup.profile = Profile::Nexus;
         self
     }
 

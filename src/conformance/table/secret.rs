@@ -23,6 +23,8 @@ pub enum Secret {
     NextStorm,
     /// The lot of the moment.
     Lot,
+    /// The Nexus card of a faction.
+    NexusCard(Faction),
     /// What lies in a deck, in order.
     Deck(Place),
 }
@@ -50,6 +52,7 @@ impl Secret {
                 Self::Prediction.shown(&game.view(Viewer::Seat(seat)))
             }
             Self::NextStorm => pile(Place::StormNext),
+            Self::NexusCard(faction) => pile(Place::NexusHand(faction)),
             Self::Lot => game.custody().top(Place::Lots).map(face),
             Self::Deck(place) => pile(place),
         }
@@ -80,6 +83,10 @@ impl Secret {
             Self::Wealth(faction) => mine(faction).map(|()| own.spice.to_string()),
             Self::Prediction => own.prediction.map(|made| format!("{} in turn {}", made.faction, made.turn)),
             Self::NextStorm => own.next_storm.map(|number| number.to_string()),
+            Self::NexusCard(faction) => {
+                mine(faction)?;
+                own.nexus_card.as_ref().map(|held| held.card.name().to_owned())
+            }
             Self::Lot => own.lot.map(|card| card.name().to_owned()),
             Self::Deck(_) => None,
         }
@@ -92,6 +99,7 @@ fn face(id: ComponentId) -> String {
         ComponentId::Treachery(card) => card.kind().name().to_owned(),
         ComponentId::Traitor(leader) | ComponentId::Leader(leader) => leader.name().to_owned(),
         ComponentId::Storm(number) => (number + 1).to_string(),
+        ComponentId::Nexus(card) => card.name().to_owned(),
         ComponentId::Spice(_) | ComponentId::Force(_) => id.name(),
     }
 }
@@ -105,6 +113,7 @@ impl std::fmt::Display for Secret {
             Self::Wealth(faction) => write!(f, "the spice of `{faction}`"),
             Self::Prediction => f.write_str("the prediction"),
             Self::NextStorm => f.write_str("the next storm card"),
+            Self::NexusCard(faction) => write!(f, "the Nexus card of `{faction}`"),
             Self::Lot => f.write_str("the lot"),
             Self::Deck(place) => write!(f, "the order of `{place}`"),
         }

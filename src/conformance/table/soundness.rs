@@ -2,7 +2,7 @@
 //! that nobody's view depends on what they may not know.
 
 use truthsayer_engine::facts::Faction;
-use truthsayer_engine::log::{CardFact, Entry, Fact, Told};
+use truthsayer_engine::log::{CardFact, Entry, Fact, NexusFact, Told};
 use truthsayer_engine::request::{Act, DecisionKind, Request};
 use truthsayer_engine::rules::deals::menu::{DealAct, DealOffer};
 use truthsayer_engine::rules::support::menu::{SupportAct, SupportOffer};
@@ -193,6 +193,9 @@ fn shows_hidden_things(fact: &Fact) -> bool {
             | Fact::PlanOpened { .. }
             | Fact::TraitorCalled { .. }
             | Fact::LeaderDrawn { .. }
+            | Fact::Nexus(
+                NexusFact::Drawn { card: Told::Known(_), .. } | NexusFact::TraitorDrawn { leader: Told::Known(_), .. }
+            )
             | Fact::Card(CardFact::CardsTaken { .. } | CardFact::CardsGivenBack { .. })
     )
 }
@@ -278,6 +281,8 @@ fn is_sealed(kind: DecisionKind) -> bool {
         | DecisionKind::SummonWorm
         | DecisionKind::AnswerTruth
         | DecisionKind::GiveBack
+        | DecisionKind::DrawNexus
+        | DecisionKind::ResolveNexus
         | DecisionKind::TurnFighters => false,
     }
 }

@@ -28,7 +28,15 @@ fn text(transcript: &Transcript) -> String {
 
 fn compare(name: &str, number: u32, basic: bool) {
     let modes = modes(basic, !basic);
-    let plan = Plan { modes, players_least: 4, players_most: 4, games: 100, seed: 2019, every: 25 };
+    let plan = Plan {
+        profile: truthsayer_engine::Profile::Base,
+        modes,
+        players_least: 4,
+        players_most: 4,
+        games: 100,
+        seed: 2019,
+        every: 25,
+    };
     let played = plan.recipe(number).play();
     let now = text(&played.record.transcript().expect("it was played"));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.txt"));

@@ -34,6 +34,9 @@ pub(super) const LISTS: &[(&str, &str)] = &[
     ("promises", "Promised towards bids"),
     ("plan-seen", "Plan seen"),
     ("powers-spent", "Powers called up"),
+    ("nexus-holders", "Holders of Nexus cards"),
+    ("nexus-plays", "Nexus cards used"),
+    ("nexus-card", "Nexus card"),
 ];
 
 /// What a view shows, by the place of each list in [`LISTS`].
@@ -82,6 +85,15 @@ fn one(name: &str, view: &View) -> Vec<String> {
         }),
         "plan-seen" => mine(&|own| own.plan_seen.iter().map(words::played::plan).collect()),
         "powers-spent" => factions(&view.powers_spent),
+        "nexus-holders" => factions(&view.nexus_holders),
+        "nexus-plays" => view
+            .nexus_plays
+            .iter()
+            .map(|play| {
+                format!("{} in turn {}: {}", words::faction(play.holder), play.turn, words::nexus::panel(play.panel))
+            })
+            .collect(),
+        "nexus-card" => mine(&|own| own.nexus_card.iter().map(|held| words::nexus::panel(held.panel)).collect()),
         _ => Vec::new(),
     }
 }
@@ -122,6 +134,8 @@ pub(crate) fn under_way(procedure: &Procedure) -> String {
             format!("{} asks {}: {}", words::faction(*by), words::faction(*of), words::played::asked(question))
         }
         Procedure::Swap { from, count } => format!("cards taken from {}: {count}", words::faction(*from)),
+        Procedure::NexusDraws => "draws of Nexus cards".to_owned(),
+        Procedure::NexusPlay { panel } => words::nexus::panel(*panel),
         Procedure::Attempt { effect } => words::effect(*effect),
         Procedure::Window { window } => words::window(*window).to_owned(),
     }

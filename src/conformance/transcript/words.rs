@@ -1,6 +1,7 @@
 //! The game's own words for transcripts: acts, facts of the log, and all that they name.
 
 mod conflict;
+pub(super) mod nexus;
 mod opening;
 mod phases;
 pub(super) mod played;
@@ -114,6 +115,8 @@ pub(crate) fn decision(kind: DecisionKind) -> &'static str {
         DecisionKind::GiveBack => "give as many cards back",
         DecisionKind::AnswerKarama => "play Karama, or pass",
         DecisionKind::AnswerNexus => "answer with a Nexus card, or pass",
+        DecisionKind::DrawNexus => "draw a Nexus card, or pass",
+        DecisionKind::ResolveNexus => "choose what the Nexus card leaves to choose",
         DecisionKind::AnswerSkill => "answer with a skill, or pass",
     }
 }
@@ -133,6 +136,7 @@ pub(super) fn effect(effect: Effect) -> String {
             format!("the Bene Gesserit fighters in {} are to become advisors", territory(at))
         }
         Effect::Income => "a payment is to be received".to_owned(),
+        Effect::ShipmentFee => "the bank is to receive the payment of a shipment".to_owned(),
         Effect::SistersCharity => "the Bene Gesserit are to receive charity".to_owned(),
         Effect::SeeLot => "the Atreides are to look at the lot".to_owned(),
         Effect::BidIncome => "the Emperor is to receive what was bid".to_owned(),
@@ -249,6 +253,7 @@ pub(crate) fn act(act: &Act, whose: Faction, own: Option<&OwnView>) -> String {
         Act::Charity(_) | Act::Bidding(_) | Act::Revival(_) | Act::Support(_) | Act::Deal(_) => phases::act(act, whose),
         Act::Movement(_) | Act::Battle(_) => conflict::act(act, whose, &card),
         Act::Ghola(_) | Act::Truth(_) | Act::Special(_) => played::act(act, whose, &card),
+        Act::Nexus(act) => nexus::act(act, whose, &card),
     }
 }
 
@@ -281,6 +286,7 @@ fn component(id: ComponentId) -> String {
         ComponentId::Storm(number) => format!("storm card {}", number + 1),
         ComponentId::Traitor(leader) => format!("traitor card of {}", leader.facts().name),
         ComponentId::Leader(leader) => leader.facts().name.clone(),
+        ComponentId::Nexus(card) => format!("the {} Nexus card", card.title()),
         ComponentId::Force(token) => format!("a force of {}", faction(token.faction)),
     }
 }
@@ -303,6 +309,9 @@ fn place(place: Place) -> String {
         Place::StormNext => "the next storm card".to_owned(),
         Place::StormShown => "the storm card of this turn".to_owned(),
         Place::TraitorDeck => "the traitor deck".to_owned(),
+        Place::NexusDeck => "the Nexus deck".to_owned(),
+        Place::NexusDiscard => "the Nexus discards".to_owned(),
+        Place::NexusHand(whose) => of("Nexus card", whose),
         Place::TraitorsDealt(whose) => of("traitor cards dealt", whose),
         Place::Traitors(whose) => of("traitors", whose),
         Place::Leaders(whose) => of("leaders", whose),
@@ -395,6 +404,7 @@ pub(super) fn fact(fact: &Fact) -> String {
             format!("A payment of {amount} spice was settled.")
         }
         Fact::Card(fact) => played::fact(fact),
+        Fact::Nexus(fact) => nexus::fact(fact),
         _ => {
             let told = phases::fact(fact);
             if told.is_empty() { conflict::fact(fact) } else { told }

@@ -1,11 +1,12 @@
 //! The identity of every physical component of the box.
 
 use super::{
-    FACTIONS, Faction, LEADERS, Leader, SPICE_CARDS, STORM_CARDS, SpiceCard, TREACHERY_CARDS, Treachery, TreacheryCard,
+    FACTIONS, Faction, LEADERS, Leader, NEXUS_CARDS, NexusCard, SPICE_CARDS, STORM_CARDS, SpiceCard, TREACHERY_CARDS,
+    Treachery, TreacheryCard,
 };
 
 /// Components with an order or a face: cards and leader discs.
-pub const CARDS: usize = TREACHERY_CARDS + SPICE_CARDS + STORM_CARDS + LEADERS + LEADERS;
+pub const CARDS: usize = TREACHERY_CARDS + SPICE_CARDS + STORM_CARDS + LEADERS + LEADERS + NEXUS_CARDS;
 /// Force tokens of each faction.
 pub const TOKENS: usize = 20;
 
@@ -39,6 +40,8 @@ pub enum ComponentId {
     Traitor(Leader),
     /// The disc of a leader.
     Leader(Leader),
+    /// A Nexus card.
+    Nexus(NexusCard),
     /// A force token.
     Force(Token),
 }
@@ -65,6 +68,7 @@ impl ComponentId {
             Self::Storm(number) => format!("storm:{}", number + 1),
             Self::Traitor(leader) => format!("traitor:{leader}"),
             Self::Leader(leader) => format!("leader:{leader}"),
+            Self::Nexus(card) => format!("nexus:{card}"),
             Self::Force(token) => format!("force:{}#{}", token.faction, token.number),
         }
     }
@@ -84,6 +88,7 @@ impl ComponentId {
             "storm" => rest.parse::<u8>().ok().filter(|n| (1..=6).contains(n)).map(|n| Self::Storm(n - 1)),
             "traitor" => Leader::named(rest).map(Self::Traitor),
             "leader" => Leader::named(rest).map(Self::Leader),
+            "nexus" => NexusCard::named(rest).map(Self::Nexus),
             "force" => {
                 let (faction, number) = numbered()?;
                 let faction = Faction::named(faction)?;
@@ -100,12 +105,14 @@ impl ComponentId {
         const STORM: usize = SPICE + SPICE_CARDS;
         const TRAITOR: usize = STORM + STORM_CARDS;
         const LEADER: usize = TRAITOR + LEADERS;
+        const NEXUS: usize = LEADER + LEADERS;
         match self {
             Self::Treachery(card) => Some(card.0 as usize),
             Self::Spice(card) => Some(SPICE + card.0 as usize),
             Self::Storm(number) => Some(STORM + number as usize),
             Self::Traitor(leader) => Some(TRAITOR + leader.0 as usize),
             Self::Leader(leader) => Some(LEADER + leader.0 as usize),
+            Self::Nexus(card) => Some(NEXUS + card.index()),
             Self::Force(_) => None,
         }
     }
@@ -114,12 +121,13 @@ impl ComponentId {
     pub(crate) fn from_slot(slot: usize) -> Self {
         type Group = (usize, fn(u8) -> ComponentId);
         assert!(slot < CARDS, "the table of custody has one slot for each card and disc");
-        let groups: [Group; 5] = [
+        let groups: [Group; 6] = [
             (TREACHERY_CARDS, |n| Self::Treachery(TreacheryCard(n))),
             (SPICE_CARDS, |n| Self::Spice(SpiceCard(n))),
             (STORM_CARDS, Self::Storm),
             (LEADERS, |n| Self::Traitor(Leader(n))),
             (LEADERS, |n| Self::Leader(Leader(n))),
+            (NEXUS_CARDS, |n| Self::Nexus(NexusCard::ALL[usize::from(n)])),
         ];
         let mut left = slot;
         for (size, make) in groups {

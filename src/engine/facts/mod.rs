@@ -6,6 +6,7 @@ mod board;
 mod component;
 mod decks;
 mod factions;
+mod nexus;
 
 use std::sync::OnceLock;
 
@@ -15,6 +16,7 @@ pub use decks::{
     SPICE_CARDS, STORM_CARDS, SpiceCard, SpiceSite, TREACHERY_CARDS, Treachery, TreacheryCard, TreacheryFacts,
 };
 pub use factions::{FACTIONS, Faction, FactionFacts, FactionSet, LEADERS, Leader, LeaderFacts};
+pub use nexus::{NEXUS_CARDS, NexusCard};
 
 /// All printed facts.
 #[derive(Debug)]

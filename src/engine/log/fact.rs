@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::custody::Pile;
 use crate::facts::{Cell, Faction, Leader, Sector, Territory, Treachery};
 use crate::frame::{Effect, WindowKind};
-use crate::log::{CardFact, Cause, Told};
+use crate::log::{CardFact, Cause, NexusFact, Told};
 use crate::profile::Phase;
 use crate::request::CellForces;
 use crate::rules::battle::menu::{Element, Order};
@@ -524,6 +524,8 @@ pub enum Fact {
     },
     /// A card was played that can be played at any time.
     Card(CardFact),
+    /// Something happened with Nexus cards.
+    Nexus(NexusFact),
     /// The game ended.
     GameEnded {
         /// How.

@@ -8,13 +8,15 @@ use crate::offer::{BiddingOffer, Departure, MovementOffer, Offer, RevivalOffer};
 use crate::policy::battle;
 use crate::policy::places::{Places, ally};
 use crate::policy::temper::Temper;
-use crate::request::{Act, BiddingAct, CellForces, MovementAct, RevivalAct, SupportAct};
+use crate::request::{Act, BiddingAct, CellForces, MovementAct, NexusAct, NexusChoice, RevivalAct, SupportAct};
 use crate::view::{OwnView, View};
 
 /// One point of weight, in the units in which chance breaks ties.
 const POINT: i32 = 16;
 /// How many acts of a range are looked at, where it is not known which are good.
 const DRAWN: usize = 6;
+/// How many acts with a Nexus card are looked at.
+const NEXUS_ACTS_MOST: usize = 40;
 
 /// What a seat weighs with.
 struct Judge<'a> {
@@ -44,6 +46,9 @@ pub(super) fn best(view: &View, offers: &[&Offer], temper: Temper, draw: &mut im
 /// An unasked play, seldom.
 pub(super) fn unasked(view: &View, plays: &[&Offer], temper: Temper, draw: &mut impl FnMut(u32) -> u32) -> Option<Act> {
     let own = view.own.as_ref()?;
+    if let Some(card) = plays.iter().find(|offer| matches!(offer, Offer::Nexus(_))) {
+        return (draw(60) < temper.cunning.unsigned_abs()).then(|| card.sample(draw));
+    }
     ally(view, own.faction)?;
     let bound = u32::try_from(plays.len()).ok().filter(|count| *count > 0)?;
     if draw(40) >= temper.loyalty.unsigned_abs() {
@@ -72,6 +77,7 @@ impl Judge<'_> {
                 vec![Act::Bidding(BiddingAct::Bid { amount: *least, ally: 0, karama: Some(*karama) })]
             }
             Offer::Battle(offer) => battle::acts(offer, draw).into_iter().map(Act::Battle).collect(),
+            Offer::Nexus(offer) => offer.acts().into_iter().take(NEXUS_ACTS_MOST).map(Act::Nexus).collect(),
             Offer::Revival(_) | Offer::Predict { .. } | Offer::PlaceFremen { .. } | Offer::Ride { .. } => {
                 (0..DRAWN).map(|_| offer.sample(draw)).collect()
             }
@@ -105,8 +111,24 @@ impl Judge<'_> {
             (Offer::Revival(offer), Act::Revival(act)) => self.revival(offer, *act),
             (Offer::Movement(offer), Act::Movement(act)) => self.movement(offer, act),
             (Offer::Battle(offer), Act::Battle(act)) => battle::weight(self.view, self.own, offer, act, temper),
+            (_, Act::Nexus(act)) => self.nexus(act),
             (_, Act::Deal(_) | Act::Support(_)) => -4,
             _ => 1,
+        }
+    }
+
+    /// A card is worth drawing, and one that cannot be used is worth giving up.
+    fn nexus(&self, act: &NexusAct) -> i32 {
+        match act {
+            NexusAct::Draw { .. } => match &self.own.nexus_card {
+                None => 3,
+                Some(held) if held.refused.is_some() => 2,
+                Some(_) => -2,
+            },
+            NexusAct::Use => self.temper.cunning,
+            NexusAct::Play { .. } => self.temper.cunning - 4,
+            NexusAct::Resolve { choice: NexusChoice::Leader { leader } } => -i32::from(leader.facts().strength),
+            NexusAct::Resolve { .. } => 1,
         }
     }
 

@@ -96,6 +96,7 @@ pub(crate) fn reserved_by(act: &Act) -> Option<&'static str> {
         | Act::Deal(_)
         | Act::Ghola(_)
         | Act::Truth(_)
-        | Act::Special(_) => None,
+        | Act::Special(_)
+        | Act::Nexus(_) => None,
     }
 }

@@ -17,6 +17,7 @@ pub mod karama;
 pub(crate) mod losses;
 pub mod movement;
 pub mod nexus;
+pub mod nexus_cards;
 pub mod pause;
 pub(crate) mod plays;
 pub(crate) mod purse;
@@ -39,7 +40,7 @@ use crate::log::Fact;
 use crate::offer::Offer;
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
-use crate::request::{Act, ActKind, DecisionKind};
+use crate::request::{Act, ActKind, DecisionKind, NexusAct};
 
 /// Goes on with the top frame, which waits for nobody.
 pub(crate) fn advance(game: &mut Game) {
@@ -60,6 +61,8 @@ pub(crate) fn advance(game: &mut Game) {
         Frame::Fight(frame) => battle::fight::advance(game, frame),
         Frame::Truth(frame) => truth::steps::advance(game, &frame),
         Frame::Swap(frame) => special::steps::advance(game, &frame),
+        Frame::NexusDraws(frame) => nexus_cards::steps::advance_draws(game, frame),
+        Frame::NexusPlay(frame) => nexus_cards::steps::advance_play(game, &frame),
         Frame::Attempt(frame) => attempt::advance(game, next_window(game, &frame)),
         Frame::Window(frame) => attempt::close(game, frame.kind, make_use, lapse),
         #[cfg(test)]
@@ -85,10 +88,13 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Res
         Frame::Fight(frame) => battle::options::check_fight(game, frame, faction, act),
         Frame::Truth(frame) => truth::options::check_answer(game, frame, act),
         Frame::Swap(frame) => special::options::check_back(game, frame, act),
+        Frame::NexusDraws(_) => nexus_cards::options::check_draw(act),
+        Frame::NexusPlay(frame) => nexus_cards::options::check_resolve(game, frame, act),
         Frame::Window(frame) => match frame.kind {
             WindowKind::Weather => weather::options::check(game, faction, act),
             WindowKind::Atomics => atomics::options::check(game, faction, act),
             WindowKind::Karama => karama::options::check(game, faction, act),
+            WindowKind::Nexus if !is_drill(game) => nexus_cards::options::check_answer(game, seat, act),
             WindowKind::Nexus | WindowKind::Skill => later_check(game, seat, act),
         },
         Frame::Turn(_) | Frame::Attempt(_) => Err(Rejection::NotYourDecision),
@@ -115,10 +121,13 @@ pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction, kind: DecisionKi
         Frame::Fight(frame) => battle::options::fight_offers(game, frame, faction),
         Frame::Truth(frame) => truth::options::answer_offers(game, frame),
         Frame::Swap(frame) => special::options::back_offers(game, frame),
+        Frame::NexusDraws(_) => nexus_cards::options::draw_offers(),
+        Frame::NexusPlay(frame) => nexus_cards::options::resolve_offers(game, frame),
         Frame::Window(frame) => match frame.kind {
             WindowKind::Weather => weather::options::offers(game, faction),
             WindowKind::Atomics => atomics::options::offers(game, faction),
             WindowKind::Karama => karama::options::offers(game, faction),
+            WindowKind::Nexus if !is_drill(game) => nexus_cards::options::answer_offers(game, seat),
             WindowKind::Nexus | WindowKind::Skill => later_offers(game, seat),
         },
         Frame::Turn(_) | Frame::Attempt(_) => Vec::new(),
@@ -154,6 +163,8 @@ pub(crate) fn committed(game: &mut Game, seat: Seat, faction: Faction, act: &Act
         | Frame::Fight(_)
         | Frame::Truth(_)
         | Frame::Swap(_)
+        | Frame::NexusDraws(_)
+        | Frame::NexusPlay(_)
         | Frame::Attempt(_) => {}
         #[cfg(test)]
         Frame::Drill(_) => {}
@@ -199,7 +210,8 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
         | Effect::HarkonnenCapture
         | Effect::FremenGrant
         | Effect::EmperorRevives { .. }
-        | Effect::Ships { .. } => &[WindowKind::Karama],
+        | Effect::Ships { .. } => &[WindowKind::Karama, WindowKind::Nexus],
+        Effect::ShipmentFee => &[WindowKind::Nexus],
         Effect::Income => &[WindowKind::Karama, WindowKind::Nexus, WindowKind::Skill],
     }
 }
@@ -227,6 +239,7 @@ pub(crate) fn audience(game: &Game, kind: WindowKind, attempt: &AttemptFrame) ->
             }
         }
         WindowKind::Weather | WindowKind::Atomics | WindowKind::Karama => attempt::opponents(game, attempt),
+        WindowKind::Nexus if !is_drill(game) => nexus_cards::audience(game, attempt.effect),
         WindowKind::Nexus | WindowKind::Skill => later_audience(game, kind),
     }
 }
@@ -238,6 +251,7 @@ fn make_use(game: &mut Game, seat: Seat, act: &Act) {
         Act::ControlWeather { steps, .. } => weather::steps::play(game, faction, *steps),
         Act::UseAtomics { .. } => atomics::steps::play(game, faction),
         Act::PlayKarama { .. } => karama::steps::play(game, faction),
+        Act::Nexus(NexusAct::Use) => nexus_cards::steps::answer(game, seat),
         Act::Redirect => later_use(game, seat),
         _ => {}
     }
@@ -274,6 +288,8 @@ pub(crate) fn impossible(game: &Game, depth: usize) -> Option<&'static str> {
         Frame::Fight(frame) => battle::lawful::impossible_fight(game, frame, above),
         Frame::Truth(frame) => truth::lawful::impossible(game, frame),
         Frame::Swap(frame) => special::lawful::impossible(game, frame),
+        Frame::NexusDraws(frame) => nexus_cards::lawful::impossible_draws(game, frame),
+        Frame::NexusPlay(frame) => nexus_cards::lawful::impossible_play(game, frame),
         Frame::Attempt(_) | Frame::Window(_) => None,
         #[cfg(test)]
         Frame::Drill(_) => None,
@@ -291,6 +307,7 @@ pub(crate) fn unlawful(game: &Game) -> Vec<&'static str> {
         storm::lawful::claims(game),
         spice_blow::lawful::claims(game),
         nexus::lawful::claims(game),
+        nexus_cards::lawful::claims(game),
         advisors::lawful::claims(game),
         bidding::lawful::claims(game),
         revival::lawful::claims(game),
@@ -325,6 +342,14 @@ pub(crate) fn askable(game: &Game, kind: DecisionKind) -> SeatSet {
         | DecisionKind::SummonWorm
         | DecisionKind::Ride => only(Faction::Fremen),
         DecisionKind::GiveBack => only(Faction::Harkonnen),
+        DecisionKind::DrawNexus => match &game.top().frame {
+            Frame::NexusDraws(frame) => frame.waiting.iter().take(1).copied().collect(),
+            _ => SeatSet::NONE,
+        },
+        DecisionKind::ResolveNexus => match &game.top().frame {
+            Frame::NexusPlay(frame) => SeatSet::only(frame.seat),
+            _ => SeatSet::NONE,
+        },
         DecisionKind::AnswerTruth => match &game.top().frame {
             Frame::Truth(frame) => only(frame.of),
             _ => SeatSet::NONE,

@@ -9,7 +9,7 @@ use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::{Act, ActKind};
 use crate::rules::battle::state::FightStep;
-use crate::rules::{deals, ghola, special, support, truth};
+use crate::rules::{deals, ghola, nexus_cards, special, support, truth};
 
 /// Whether the moment is one for such an act: between two steps of the game, nothing of which is under way.
 ///
@@ -30,6 +30,8 @@ pub(crate) fn is_open_to(game: &Game, kind: ActKind) -> bool {
             let bound = planned.is_some_and(|fight| fight.answer.is_some()) && kind != ActKind::AskTruth;
             untouched && !bound && (between || planned.is_some())
         }
+        // Each panel says its own moment.
+        ActKind::PlayNexus => untouched,
         _ => false,
     }
 }
@@ -49,12 +51,14 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Res
         }
         Act::Support(_) | Act::Deal(_) if !open => refuse!("base.deal.when", Rejection::NotBetweenSteps),
         Act::Ghola(_) | Act::Truth(_) if !open => refuse!("base.card.timing", Rejection::NotBetweenSteps),
+        Act::Nexus(_) if !open => refuse!("nexus.play.boundary", Rejection::NotBetweenSteps),
         Act::Special(_) if !open => refuse!("base.karama.any-phase", Rejection::NotBetweenSteps),
         Act::Support(act) => support::options::check(game, seat, faction, *act),
         Act::Deal(act) => deals::options::check(game, seat, faction, *act),
         Act::Ghola(act) => ghola::options::check(game, faction, *act),
         Act::Truth(act) => truth::options::check_ask(game, faction, act),
         Act::Special(act) => special::options::check(game, faction, act),
+        Act::Nexus(act) => nexus_cards::options::check_play(game, seat, faction, act),
         _ => Err(Rejection::NotYourDecision),
     }
 }
@@ -66,6 +70,7 @@ pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction) -> Vec<Offer> {
     offers.extend(ghola::options::offers(game, faction));
     offers.extend(truth::options::ask_offers(game, faction));
     offers.extend(special::options::offers(game, faction));
+    offers.extend(nexus_cards::options::offers(game, seat, faction));
     offers.retain(|offer| is_open_to(game, offer.kind()));
     offers
 }
@@ -78,6 +83,7 @@ pub(crate) fn play(game: &mut Game, seat: Seat, faction: Faction, act: &Act) {
         Act::Ghola(act) => ghola::steps::play(game, faction, *act),
         Act::Truth(act) => truth::steps::ask(game, faction, act),
         Act::Special(act) => special::steps::play(game, faction, act),
+        Act::Nexus(act) => nexus_cards::steps::play(game, seat, faction, act),
         _ => {}
     }
 }

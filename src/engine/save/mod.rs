@@ -23,6 +23,7 @@ use crate::rules::battle::state::BattleState;
 use crate::rules::karama::state::{Specials, Stopped};
 use crate::rules::movement::state::MovementState;
 use crate::rules::nexus::state::Alliances;
+use crate::rules::nexus_cards::state::NexusCards;
 use crate::rules::pause::state::Ending;
 use crate::rules::revival::state::RevivalState;
 use crate::rules::setup::state::Prediction;
@@ -69,6 +70,8 @@ struct GameRecord {
     storm: StormState,
     blow: BlowState,
     alliances: Alliances,
+    #[serde(default, skip_serializing_if = "NexusCards::is_empty")]
+    nexus_cards: NexusCards,
     #[serde(default, skip_serializing_if = "Promises::is_empty")]
     promises: Promises,
     #[serde(default)]
@@ -123,6 +126,7 @@ impl Game {
             storm: self.storm.clone(),
             blow: self.blow.clone(),
             alliances: self.alliances.clone(),
+            nexus_cards: self.nexus_cards.clone(),
             promises: self.promises.clone(),
             revival: self.revival.clone(),
             movement: self.movement.clone(),
@@ -210,6 +214,7 @@ fn checked(record: GameRecord) -> Result<Game, Vec<SaveFault>> {
         storm: record.storm,
         blow: record.blow,
         alliances: record.alliances,
+        nexus_cards: record.nexus_cards,
         promises: record.promises,
         revival: record.revival,
         movement: record.movement,

@@ -2,6 +2,7 @@
 
 mod blow;
 mod nexus;
+mod nexus_cards;
 mod perft;
 mod play;
 mod saves;

@@ -8,6 +8,7 @@ use crate::profile::{Phase, Ruling};
 use crate::rules::karama;
 use crate::rules::movement::shipping::uses;
 use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, MovementStep, ShipmentKind};
+use crate::rules::nexus_cards;
 
 /// More moves than Hajr gives.
 const MOVES_MOST: u8 = 3;
@@ -68,9 +69,11 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
                 && faction != Faction::Guild
                 && karama::has_special(game, Faction::Guild)
         }
-        (MarchStep::Paying(shipment), Some(Effect::Income)) => {
+        (MarchStep::Paying(shipment), Some(effect @ (Effect::Income | Effect::ShipmentFee))) => {
             let open = game.invoices.iter().any(|invoice| invoice.total() == shipment.price);
-            open && !shipment.forces.is_empty() && game.plays(Faction::Guild)
+            let received =
+                if effect == Effect::Income { game.plays(Faction::Guild) } else { nexus_cards::is_played(game) };
+            open && !shipment.forces.is_empty() && received
         }
         (MarchStep::Accompanying(_), None) => game.plays(Faction::BeneGesserit) && faction != Faction::BeneGesserit,
         (MarchStep::Sending(_, advisor), Some(Effect::SistersAccompany { advisor: sent })) => {

@@ -20,7 +20,7 @@ use crate::rules::movement::march::{self, go};
 use crate::rules::movement::menu::{MovementAct, MovementOffer, Purse, total};
 use crate::rules::movement::price::{self, Rate};
 use crate::rules::movement::state::{MarchFrame, MarchStep, Shipment, ShipmentKind};
-use crate::rules::{cards, karama, support};
+use crate::rules::{cards, karama, nexus_cards, support};
 
 const GUILD: Faction = Faction::Guild;
 const FREMEN: Faction = Faction::Fremen;
@@ -411,6 +411,9 @@ pub(super) fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment
         mark!("base.ship.pay-guild");
         go(game, frame, MarchStep::Paying(shipment));
         attempt::open(game, Some(GUILD), Effect::Income);
+    } else if nexus_cards::is_played(game) {
+        go(game, frame, MarchStep::Paying(shipment));
+        attempt::open(game, None, Effect::ShipmentFee);
     } else {
         game.settle_invoice(id);
         arrive(game, frame, faction, &shipment);

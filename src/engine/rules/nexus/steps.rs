@@ -8,12 +8,13 @@ use crate::log::Fact;
 use crate::profile::Ruling;
 use crate::request::{Act, DecisionKind};
 use crate::rules::nexus::state::NexusFrame;
-use crate::rules::support;
+use crate::rules::{nexus_cards, support};
 
 /// A Nexus begins on the frame under way.
 pub(crate) fn begin(game: &mut Game) {
     mark!("base.nexus.when");
     mark!("base.def.simultaneous");
+    nexus_cards::occurred(game);
     game.tell(Fact::NexusBegan);
     game.push(Frame::Nexus(NexusFrame::new()));
     let speakers = speakers(game, &NexusFrame::new());
@@ -43,6 +44,7 @@ pub(crate) fn advance(game: &mut Game, mut frame: NexusFrame) {
                         support::forget(game, other);
                     }
                     game.tell(Fact::AllianceBroken { by: own, with });
+                    nexus_cards::parted(game, [own, with]);
                 }
             }
             _ => {
@@ -76,6 +78,7 @@ fn propose(game: &mut Game, frame: &mut NexusFrame, seat: Seat, own: Faction, to
         frame.proposals.push((seat, other));
         mark!("base.nexus.form.proposals");
         game.tell_only(SeatSet::only(seat).with(other), Fact::Proposed { from: own, to });
+        nexus_cards::offered(game, own);
         return;
     }
     mark!("base.nexus.form");
@@ -85,4 +88,5 @@ fn propose(game: &mut Game, frame: &mut NexusFrame, seat: Seat, own: Faction, to
     game.alliances.0.push((one, other));
     game.alliances.0.sort_unstable();
     game.tell(Fact::AllianceFormed { one, other });
+    nexus_cards::allied(game, [own, to]);
 }

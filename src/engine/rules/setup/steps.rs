@@ -11,7 +11,7 @@ use crate::random::Label;
 use crate::request::{Act, CellForces, DecisionKind};
 use crate::rules::setup::options::{fixed_forces, leaders};
 use crate::rules::setup::state::{Prediction, SetupFrame, SetupStep};
-use crate::rules::turn;
+use crate::rules::{nexus_cards, turn};
 
 const TRAITORS_DEALT: usize = 4;
 
@@ -36,6 +36,7 @@ pub(crate) fn begin(game: &mut Game) {
     if game.custody.count(Place::StormDeck) > 0 {
         game.shuffle(Place::StormDeck, Label::StormDeck);
     }
+    nexus_cards::shuffle(game);
     for (_, faction) in game.seats.clone() {
         let tokens = game.custody.tokens(faction, Place::Box);
         game.move_tokens(faction, tokens, Place::Box, Place::Reserves(faction));
@@ -53,6 +54,7 @@ fn first_place(game: &Game, id: ComponentId) -> Option<Place> {
             let faction = leader.facts().faction;
             game.plays(faction).then_some(Place::Leaders(faction))
         }
+        ComponentId::Nexus(card) => nexus_cards::is_in_play(game, card).then_some(Place::NexusDeck),
         ComponentId::Force(_) => None,
     }
 }
@@ -214,6 +216,7 @@ fn deal_cards(game: &mut Game) {
         let cards = game.told(faction, cards);
         game.tell(Fact::CardsDealt { faction, cards });
     }
+    nexus_cards::deal(game);
     game.stack.clear();
     turn::begin(game);
 }

@@ -37,7 +37,7 @@ pub(crate) fn impossible(game: &Game, frame: &BlowFrame, attempted: Option<Effec
             fremen && game.is_advanced()
         }
         (BlowStep::Sparing(worm), None) => ally_in(game, worm.territory).is_some(),
-        (BlowStep::Nexus, None) => true,
+        (BlowStep::Nexus | BlowStep::NexusDraws, None) => true,
         (BlowStep::Rides, None) => fremen,
         (BlowStep::Summoning, None) => may_summon(game) && frame.pile == Pile::B && frame.summoned,
         _ => false,

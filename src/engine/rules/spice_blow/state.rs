@@ -58,6 +58,8 @@ pub enum BlowStep {
     Rides,
     /// The Fremen may place a worm by the power that is their own.
     Summoning,
+    /// Nexus cards are drawn.
+    NexusDraws,
 }
 
 /// The Spice Blow and Nexus phase under way.
@@ -104,6 +106,7 @@ impl BlowFrame {
             BlowStep::Placing => Waits::Seats(DecisionKind::PlaceWorm),
             BlowStep::Nexus => Waits::Frame(FrameKind::Nexus),
             BlowStep::Rides => Waits::Frame(FrameKind::Ride),
+            BlowStep::NexusDraws => Waits::Frame(FrameKind::NexusDraws),
             BlowStep::Summoning => Waits::Seats(DecisionKind::SummonWorm),
             BlowStep::Draw | BlowStep::Devour(_) | BlowStep::Site => Waits::Nothing,
         }

@@ -17,7 +17,7 @@ use crate::rules::special::menu::SpecialAct;
 use crate::rules::spice_blow::options::{ally_in, may_summon};
 use crate::rules::spice_blow::ride;
 use crate::rules::spice_blow::state::{BlowFrame, BlowStep, RideFrame, Worm};
-use crate::rules::{advisors, karama, nexus};
+use crate::rules::{advisors, karama, nexus, nexus_cards};
 
 pub(crate) fn advance(game: &mut Game, mut frame: BlowFrame) {
     match frame.step {
@@ -45,6 +45,10 @@ pub(crate) fn advance(game: &mut Game, mut frame: BlowFrame) {
             next_ride(game, frame);
         }
         BlowStep::Summoning => summoned(game, frame),
+        BlowStep::NexusDraws => {
+            game.take_outcome();
+            after_draws(game, &frame);
+        }
     }
 }
 
@@ -349,15 +353,28 @@ fn next_ride(game: &mut Game, mut frame: BlowFrame) {
 fn end_blow(game: &mut Game, mut frame: BlowFrame) {
     mark!("base.blow.sequence");
     advisors::settle_alone(game);
-    if game.is_advanced() && frame.pile == Pile::A {
-        mark!("base.blow.two-piles");
-        set(game, BlowFrame::new(Pile::B));
+    let more = game.is_advanced() && frame.pile == Pile::A;
+    if more && !game.rules_otherwise(Ruling::NexusDrawPerBlow) {
+        after_draws(game, &frame);
         return;
     }
     if !frame.summoned && frame.pile == Pile::B && may_summon(game) {
         frame.summoned = true;
         go(game, frame, BlowStep::Summoning);
         ask_fremen(game, DecisionKind::SummonWorm);
+        return;
+    }
+    go(game, frame.clone(), BlowStep::NexusDraws);
+    if !nexus_cards::begin_draws(game) {
+        after_draws(game, &frame);
+    }
+}
+
+/// The second blow of Advanced, or the end of the phase.
+fn after_draws(game: &mut Game, frame: &BlowFrame) {
+    if game.is_advanced() && frame.pile == Pile::A {
+        mark!("base.blow.two-piles");
+        set(game, BlowFrame::new(Pile::B));
         return;
     }
     let aside = game.custody.pile(Place::SpiceAside);

@@ -17,7 +17,8 @@ pub(crate) fn procedure(frame: &BlowFrame) -> Procedure {
         | BlowStep::Site
         | BlowStep::Nexus
         | BlowStep::Rides
-        | BlowStep::Summoning => None,
+        | BlowStep::Summoning
+        | BlowStep::NexusDraws => None,
     };
     Procedure::Blow { pile: frame.pile, worms: frame.worms, worm }
 }

@@ -1,0 +1,82 @@
+//! Facts of Nexus cards.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Told, Viewer};
+use crate::facts::{Faction, Leader, NexusCard};
+use crate::rules::nexus_cards::menu::{Alternative, Panel};
+
+/// What can happen with Nexus cards.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "what", deny_unknown_fields)]
+pub enum NexusFact {
+    /// A player drew.
+    Drawn {
+        /// Who.
+        faction: Faction,
+        /// Whether it gave up a card for that.
+        replaced: bool,
+        /// What it has now.
+        card: Told<NexusCard>,
+        /// What it drew and passed up before.
+        passed_up: Told<Vec<NexusCard>>,
+    },
+    /// A player did not draw.
+    DrawDeclined {
+        /// Who.
+        faction: Faction,
+    },
+    /// A player gave up its card unused.
+    GivenUp {
+        /// Who.
+        faction: Faction,
+        /// Which.
+        card: Told<NexusCard>,
+    },
+    /// A player used its card.
+    Played {
+        /// Who.
+        faction: Faction,
+        /// Which panel.
+        panel: Panel,
+        /// Which of its effects.
+        alternative: Alternative,
+        /// Against whom.
+        target: Option<Faction>,
+    },
+    /// A player drew a traitor card by it.
+    TraitorDrawn {
+        /// Who.
+        faction: Faction,
+        /// Which.
+        leader: Told<Leader>,
+    },
+    /// A player gave a traitor card back.
+    TraitorReturned {
+        /// Who.
+        faction: Faction,
+        /// Which.
+        leader: Told<Leader>,
+    },
+}
+
+impl NexusFact {
+    pub(super) fn seen_by(&self, viewer: Viewer) -> Self {
+        match self {
+            Self::Drawn { faction, replaced, card, passed_up } => Self::Drawn {
+                faction: *faction,
+                replaced: *replaced,
+                card: card.seen_by(viewer),
+                passed_up: passed_up.seen_by(viewer),
+            },
+            Self::GivenUp { faction, card } => Self::GivenUp { faction: *faction, card: card.seen_by(viewer) },
+            Self::TraitorDrawn { faction, leader } => {
+                Self::TraitorDrawn { faction: *faction, leader: leader.seen_by(viewer) }
+            }
+            Self::TraitorReturned { faction, leader } => {
+                Self::TraitorReturned { faction: *faction, leader: leader.seen_by(viewer) }
+            }
+            Self::DrawDeclined { .. } | Self::Played { .. } => self.clone(),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The Spacing Guild card.
+
+use super::{Gate, Standing};
+use crate::attempt;
+use crate::bank::Holder;
+use crate::frame::Effect;
+use crate::game::Game;
+use crate::ids::Seat;
+use crate::invoice::{Portion, Redirection};
+use crate::profile::Ruling;
+use crate::rules::nexus_cards::menu::PanelMode;
+use crate::rules::nexus_cards::options::possible_holders;
+
+pub(super) const fn standing(mode: PanelMode) -> Standing {
+    match mode {
+        PanelMode::Betrayal => {
+            Standing::Answers(Gate { meets, audience: possible_holders, check: |_, _| Ok(()), make })
+        }
+        PanelMode::Cunning | PanelMode::SecretAlly => Standing::NOT_YET,
+    }
+}
+
+// ---- Betrayal: the payment of one shipment, in place of Guild or bank
+
+fn meets(_game: &Game, effect: Effect) -> bool {
+    matches!(effect, Effect::Income | Effect::ShipmentFee)
+}
+
+/// The invoice is funded already; only who is paid by it changes.
+fn make(game: &mut Game, seat: Seat) {
+    mark!("nexus.guild.betrayal");
+    mark!("nexus.guild-betrayal.effect");
+    mark!("nexus.guild-betrayal.holder");
+    mark!("nexus.guild-betrayal.positive");
+    mark!("nexus.guild-betrayal.payer-kept");
+    mark!("nexus.guild-betrayal.native-first");
+    mark!("nexus.guild-betrayal.continuations");
+    mark!("nexus.guild-betrayal.no-extra");
+    mark!("nexus.guild-betrayal.undisclosed");
+    let invoice = attempt::invoice(game);
+    let last = game.rules_otherwise(Ruling::GuildBetrayalGuildShare);
+    let own = Redirection { portion: Portion::All, to: Holder::Wallet(seat) };
+    let invoice = game.invoice_mut(invoice);
+    if invoice.shares.iter().any(|share| share.payer == seat) {
+        mark!("nexus.guild-betrayal.own-funded");
+    }
+    let at = if last { invoice.redirections.len() } else { 0 };
+    invoice.redirections.insert(at, own);
+}

@@ -1,0 +1,163 @@
+//! The thirty-six panels, a file for each card: which are played, how, and which are refused, with the reason.
+//!
+//! A panel that is played by itself gives a [`Plays`], one that answers an attempt a [`Gate`]. The rest of the family asks
+//! [`standing`] and names no card.
+
+mod atreides;
+mod bene_gesserit;
+mod choam;
+mod ecaz;
+mod emperor;
+mod fremen;
+mod guild;
+mod harkonnen;
+mod ixians;
+mod moritani;
+mod richese;
+mod tleilaxu;
+
+use crate::facts::{Faction, NexusCard};
+use crate::frame::Effect;
+use crate::game::Game;
+use crate::ids::{Seat, SeatSet};
+use crate::rejection::Rejection;
+use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, Panel};
+
+/// A play of a card, as it was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Play {
+    pub(crate) panel: Panel,
+    pub(crate) alternative: Alternative,
+    pub(crate) seat: Seat,
+    pub(crate) holder: Faction,
+    pub(crate) choice: NexusChoice,
+}
+
+/// A panel that its holder plays by itself.
+#[derive(Clone, Copy)]
+pub(crate) struct Plays {
+    /// Whether the moment is one for it; [`is_clean`] where the panel names none.
+    pub(crate) moment: fn(&Game, Seat) -> bool,
+    /// Whether the play is lawful otherwise, alternative and choice included.
+    pub(crate) check: fn(&Game, &Play) -> Result<(), Rejection>,
+    /// What can be chosen; what the check refuses is left out by the caller.
+    pub(crate) choices: fn(&Game, Seat, Alternative) -> Vec<NexusChoice>,
+    /// The effect; the card is spent, and its receipt is the latest. It may `steps::park` the play.
+    pub(crate) make: fn(&mut Game, &Play),
+    /// What can be chosen once it is parked.
+    pub(crate) resolutions: fn(&Game, Seat) -> Vec<NexusChoice>,
+    /// What follows from that choice.
+    pub(crate) resolve: fn(&mut Game, Seat, &NexusChoice),
+}
+
+impl Plays {
+    /// A panel that parks nothing.
+    #[expect(dead_code, reason = "the first panel that asks nothing further uses it")]
+    pub(crate) const fn at_once(
+        moment: fn(&Game, Seat) -> bool,
+        check: fn(&Game, &Play) -> Result<(), Rejection>,
+        choices: fn(&Game, Seat, Alternative) -> Vec<NexusChoice>,
+        make: fn(&mut Game, &Play),
+    ) -> Self {
+        Self { moment, check, choices, make, resolutions: |_, _| Vec::new(), resolve: |_, _, _| {} }
+    }
+}
+
+/// A panel that answers an attempt: all who could hold its card acknowledge, the holder may use it.
+#[derive(Clone, Copy)]
+pub(crate) struct Gate {
+    /// Whether it meets this effect.
+    pub(crate) meets: fn(&Game, Effect) -> bool,
+    /// Whom it asks, from public facts alone; `options::possible_holders` where nothing else is printed.
+    pub(crate) audience: fn(&Game, Panel) -> SeatSet,
+    /// Why its holder may not use it.
+    pub(crate) check: fn(&Game, Seat) -> Result<(), Rejection>,
+    /// What its use does to the attempt; the card is spent.
+    pub(crate) make: fn(&mut Game, Seat),
+}
+
+/// How a panel stands in this engine.
+#[derive(Clone, Copy)]
+pub(crate) enum Standing {
+    /// It is played by itself.
+    Plays(Plays),
+    /// It answers.
+    Answers(Gate),
+    /// It is refused: the card is kept.
+    Refused {
+        /// Why.
+        reason: Reason,
+        /// The question that it waits for.
+        question: Option<&'static str>,
+    },
+}
+
+impl Standing {
+    const NATIVE: Self = Self::Refused { reason: Reason::AbsentNative, question: None };
+    const NOT_YET: Self = Self::Refused { reason: Reason::NotYet, question: None };
+
+    #[expect(dead_code, reason = "the first panel that waits for a question uses it")]
+    const fn waits_for(question: &'static str) -> Self {
+        Self::Refused { reason: Reason::Undecided, question: Some(question) }
+    }
+}
+
+named! {
+    /// Why a panel is refused.
+    pub enum Reason {
+        /// It belongs to a faction that the engine does not play.
+        AbsentNative = "absent-native",
+        /// The engine does not play it yet.
+        NotYet = "not-yet",
+        /// It waits for a question that nobody has decided.
+        Undecided = "undecided",
+    }
+}
+
+/// How a panel stands.
+pub(crate) fn standing(panel: Panel) -> Standing {
+    let of = match panel.card {
+        NexusCard::Atreides => atreides::standing,
+        NexusCard::BeneGesserit => bene_gesserit::standing,
+        NexusCard::Emperor => emperor::standing,
+        NexusCard::Fremen => fremen::standing,
+        NexusCard::Harkonnen => harkonnen::standing,
+        NexusCard::Guild => guild::standing,
+        NexusCard::Ixians => ixians::standing,
+        NexusCard::Tleilaxu => tleilaxu::standing,
+        NexusCard::Choam => choam::standing,
+        NexusCard::Richese => richese::standing,
+        NexusCard::Ecaz => ecaz::standing,
+        NexusCard::Moritani => moritani::standing,
+    };
+    of(panel.mode)
+}
+
+/// Why a panel is refused, and the question that it waits for; nothing if it is played.
+pub fn refused(panel: Panel) -> Option<(Reason, Option<&'static str>)> {
+    match standing(panel) {
+        Standing::Refused { reason, question } => Some((reason, question)),
+        Standing::Plays(_) | Standing::Answers(_) => None,
+    }
+}
+
+/// A clean moment, for a panel that names no phase: between two steps of the game, and nobody has made a secret choice.
+pub(crate) fn is_clean(game: &Game, _seat: Seat) -> bool {
+    let Some(top) = game.stack.last() else { return false };
+    let Some(asking) = &top.asking else { return false };
+    top.frame.is_between_steps() && asking.entries.iter().all(|entry| entry.answer.is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::nexus_cards::menu::PanelMode;
+
+    #[test]
+    fn panels_of_factions_that_are_not_played_are_refused() {
+        for panel in Panel::all().filter(|panel| panel.card.faction().is_none() && panel.mode != PanelMode::SecretAlly)
+        {
+            assert_eq!(refused(panel), Some((Reason::AbsentNative, None)), "{panel}");
+        }
+    }
+}

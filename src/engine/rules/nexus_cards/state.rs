@@ -1,0 +1,82 @@
+//! What is remembered of Nexus cards beside where they are, the draws that close a phase, and what a card has begun.
+
+use serde::{Deserialize, Serialize};
+
+use crate::facts::Faction;
+use crate::ids::{EventId, Seat};
+use crate::kinds::DecisionKind;
+use crate::profile::Phase;
+use crate::rules::nexus_cards::menu::{Alternative, Panel};
+use crate::waits::Waits;
+
+/// The module between its questions.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NexusCards {
+    /// Whether a Nexus has taken place in the Spice Blow and Nexus phase under way.
+    pub(crate) occurred: bool,
+    /// What was played, in order.
+    pub(crate) plays: Vec<Receipt>,
+}
+
+impl NexusCards {
+    pub(crate) fn is_empty(&self) -> bool {
+        !self.occurred && self.plays.is_empty()
+    }
+}
+
+/// What a play has committed. It stands for the effect once the card is gone, whatever becomes of the card.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Receipt {
+    pub(crate) panel: Panel,
+    pub(crate) alternative: Alternative,
+    pub(crate) holder: Faction,
+    /// Whom it is against, or whom it names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) target: Option<Faction>,
+    /// The event that the play named.
+    pub(crate) event: EventId,
+    pub(crate) turn: u8,
+    pub(crate) phase: Phase,
+    pub(crate) stage: Stage,
+}
+
+named! {
+    /// How far the effect of a play has come.
+    pub enum Stage {
+        /// It owes something.
+        Pending = "pending",
+        /// It is done, or lasts by itself.
+        Done = "done",
+    }
+}
+
+/// The draws at the end of the Spice Blow and Nexus phase.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NexusDrawsFrame {
+    /// Who has not had the opportunity, in order; the first is asked.
+    pub(crate) waiting: Vec<Seat>,
+}
+
+impl NexusDrawsFrame {
+    pub(crate) const fn waits() -> Waits {
+        Waits::Seats(DecisionKind::DrawNexus)
+    }
+}
+
+/// A play that asks its player to choose something, on top of whatever it has interrupted. Its receipt is the latest, and
+/// pending.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NexusPlayFrame {
+    pub(crate) panel: Panel,
+    pub(crate) seat: Seat,
+}
+
+impl NexusPlayFrame {
+    pub(crate) const fn waits() -> Waits {
+        Waits::Seats(DecisionKind::ResolveNexus)
+    }
+}

@@ -1,3 +1,4 @@
 //! The cases, by family and area as the engine's rules are.
 
 mod base;
+mod nexus;

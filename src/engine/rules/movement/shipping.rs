@@ -373,6 +373,9 @@ pub(super) fn used(game: &mut Game, frame: MarchFrame, faction: Faction, mut shi
 pub(super) fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment) {
     mark!("base.ship.price");
     if shipment.price == 0 {
+        if nexus_cards::is_played(game) {
+            mark!("nexus.guild-betrayal.nothing");
+        }
         arrive(game, frame, faction, &shipment);
         return;
     }

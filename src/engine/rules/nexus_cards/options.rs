@@ -50,6 +50,7 @@ pub(crate) fn check_play(game: &Game, seat: Seat, faction: Faction, act: &NexusA
         return refuse!("nexus.play.discard", Rejection::NexusCardNotHeld);
     }
     if let Standing::Refused { reason: reason @ Reason::AbsentNative, .. } = panels::standing(*panel) {
+        mark!("nexus.panels.no-blank");
         return refuse!("nexus.panels.refused", refusal(reason));
     }
     if panel_for(game, panel.card, faction) != *panel {
@@ -57,7 +58,10 @@ pub(crate) fn check_play(game: &Game, seat: Seat, faction: Faction, act: &NexusA
         return refuse!("nexus.mode", Rejection::WrongPanel);
     }
     match panels::standing(*panel) {
-        Standing::Refused { reason, .. } => refuse!("nexus.panels.refused", refusal(reason)),
+        Standing::Refused { reason, .. } => {
+            mark!("nexus.panels.no-blank");
+            refuse!("nexus.panels.refused", refusal(reason))
+        }
         Standing::Answers(_) => refuse!("nexus.play.timing", Rejection::PanelAnswers),
         Standing::Plays(rules) => {
             if !(rules.moment)(game, seat) {
@@ -147,6 +151,7 @@ pub(crate) fn audience(game: &Game, effect: Effect) -> SeatSet {
         mark!("nexus.gate.uniform");
         mark!("nexus.gate.no-look");
         mark!("nexus.privacy.lists");
+        mark!("nexus.play.uniform-stop");
         for seat in (rules.audience)(game, panel).iter() {
             asked = asked.with(seat);
         }

@@ -70,8 +70,10 @@ pub(crate) fn drawers(game: &Game) -> Vec<Seat> {
 /// Begins the draws on the frame under way; false if there are none.
 pub(crate) fn begin_draws(game: &mut Game) -> bool {
     let waiting = drawers(game);
-    if game.nexus_cards.occurred {
+    if is_played(game) {
         mark!("nexus.draw.trigger");
+    }
+    if game.nexus_cards.occurred {
         mark!("nexus.draw.no-per-blow");
     }
     if !may_draw(game) || waiting.is_empty() {
@@ -230,6 +232,7 @@ fn spend(game: &mut Game, play: &Play) {
     mark!("nexus.play.one-card");
     mark!("nexus.play.receipt");
     mark!("nexus.privacy.secret");
+    mark!("nexus.play.announced");
     mark!("nexus.mode");
     let Play { panel, alternative, seat, holder, ref choice } = *play;
     if panel.mode == PanelMode::SecretAlly {

@@ -23,7 +23,13 @@ pub(super) const fn standing(mode: PanelMode) -> Standing {
 // ---- Betrayal: the payment of one shipment, in place of Guild or bank
 
 fn meets(_game: &Game, effect: Effect) -> bool {
-    matches!(effect, Effect::Income | Effect::ShipmentFee)
+    let met = matches!(effect, Effect::Income | Effect::ShipmentFee);
+    if met {
+        mark!("nexus.guild-betrayal.projection");
+        mark!("nexus.guild-betrayal.frames");
+        mark!("nexus.guild-betrayal.undisclosed");
+    }
+    met
 }
 
 /// The invoice is funded already; only who is paid by it changes.
@@ -36,7 +42,6 @@ fn make(game: &mut Game, seat: Seat) {
     mark!("nexus.guild-betrayal.native-first");
     mark!("nexus.guild-betrayal.continuations");
     mark!("nexus.guild-betrayal.no-extra");
-    mark!("nexus.guild-betrayal.undisclosed");
     let invoice = attempt::invoice(game);
     let last = game.rules_otherwise(Ruling::GuildBetrayalGuildShare);
     let own = Redirection { portion: Portion::All, to: Holder::Wallet(seat) };

@@ -1,0 +1,82 @@
+//! The Nexus cards.
+
+mod alliances;
+mod deck;
+mod draws;
+mod gate;
+mod guild_betrayal;
+mod harkonnen;
+mod own_faction;
+mod plays;
+mod samples;
+
+use truthsayer_engine::Viewer;
+use truthsayer_engine::view::NexusCardView;
+
+use crate::cases::base::{ally, before_the_blow};
+use crate::table::prelude::*;
+
+/// Every card, which are in the deck unless somebody holds them.
+const ALL: i64 = 12;
+
+/// A Nexus in turn 2 of a Basic game with the cards.
+fn nexus(t: &mut Table) {
+    before_the_blow(t, basic().with_nexus_cards(), &["hagga-basin"], &["worm", "old-gap"]);
+    t.all_pass();
+}
+
+/// The draws that close it, the Atreides and the Guild having allied: the order is Bene Gesserit, Emperor, Harkonnen, Fremen.
+fn draws(t: &mut Table) {
+    nexus(t);
+    ally(t, Atreides, Guild);
+    t.all_pass();
+}
+
+/// The same, at the draw of this player: those before it have declined.
+fn draw_of(t: &mut Table, faction: Faction) {
+    draws(t);
+    while !owes_draw(t, faction) {
+        let asked = drawer(t);
+        t.passes(asked);
+    }
+}
+
+fn owes_draw(t: &mut Table, faction: Faction) -> bool {
+    drawer(t) == faction
+}
+
+/// Who is asked whether it draws.
+fn drawer(t: &mut Table) -> Faction {
+    let game = t.game();
+    let asked = game.decisions().into_iter().find(|decision| decision.kind == DecisionKind::DrawNexus);
+    asked.and_then(|decision| game.faction(decision.seat)).expect("somebody is asked to draw")
+}
+
+/// The Nexus card of a player, as its own view shows it.
+fn card_of(t: &mut Table, faction: Faction) -> Option<NexusCardView> {
+    let viewer = Viewer::Seat(t.seat_of(faction));
+    t.game().view(viewer).own.and_then(|own| own.nexus_card)
+}
+
+/// The player holds this card.
+fn holds(t: &mut Table, faction: Faction, card: &str) {
+    let held = card_of(t, faction).map(|held| held.card.name());
+    t.equals("the Nexus card", &held, &Some(card));
+}
+
+/// The player holds no card.
+fn holds_none(t: &mut Table, faction: Faction) {
+    let held = card_of(t, faction);
+    t.equals("the Nexus card", &held, &None::<NexusCardView>);
+}
+
+/// Who holds a card, as everybody sees it.
+fn holders_are(t: &mut Table, factions: &[Faction]) {
+    let holders = t.game().view(Viewer::Public).nexus_holders;
+    t.equals("holders of Nexus cards", &holders, factions);
+}
+
+/// Turn 1 of a Basic game with the cards, at the question of CHOAM Charity.
+fn between_steps(t: &mut Table, seating: Seating) {
+    t.seat(seating.with_nexus_cards()).until(DecisionKind::ClaimCharity);
+}

@@ -16,7 +16,7 @@ use crate::rules::charity::state::CharityFrame;
 use crate::rules::karama::state::Advantage;
 use crate::rules::movement::state::{MarchFrame, MovementFrame};
 use crate::rules::nexus::state::NexusFrame;
-use crate::rules::nexus_cards::state::{NexusDrawsFrame, NexusPlayFrame};
+use crate::rules::nexus_cards::state::{NexusDrawsFrame, NexusPlayFrame, NexusStopFrame};
 use crate::rules::revival::state::RevivalFrame;
 use crate::rules::setup::state::SetupFrame;
 use crate::rules::special::state::SwapFrame;
@@ -80,6 +80,8 @@ pub enum Frame {
     Swap(SwapFrame),
     /// Draws of Nexus cards.
     NexusDraws(NexusDrawsFrame),
+    /// A stop for a Nexus card.
+    NexusStop(NexusStopFrame),
     /// What a Nexus card has begun.
     NexusPlay(NexusPlayFrame),
     /// An effect that can be answered.
@@ -112,6 +114,7 @@ impl Frame {
             Self::Truth(_) => FrameKind::Truth,
             Self::Swap(_) => FrameKind::Swap,
             Self::NexusDraws(_) => FrameKind::NexusDraws,
+            Self::NexusStop(_) => FrameKind::NexusStop,
             Self::NexusPlay(_) => FrameKind::NexusPlay,
             Self::Attempt(_) => FrameKind::Attempt,
             Self::Window(_) => FrameKind::Window,
@@ -140,6 +143,7 @@ impl Frame {
             Self::Truth(_) => TruthFrame::waits(),
             Self::Swap(_) => SwapFrame::waits(),
             Self::NexusDraws(_) => NexusDrawsFrame::waits(),
+            Self::NexusStop(frame) => frame.waits(),
             Self::NexusPlay(_) => NexusPlayFrame::waits(),
             Self::Attempt(_) => Waits::Frame(FrameKind::Window),
             Self::Window(frame) => Waits::Seats(frame.kind.decision()),
@@ -168,6 +172,7 @@ impl Frame {
             | Self::Truth(_)
             | Self::Swap(_)
             | Self::NexusDraws(_)
+            | Self::NexusStop(_)
             | Self::NexusPlay(_)
             | Self::Attempt(_)
             | Self::Window(_) => false,
@@ -205,6 +210,7 @@ impl Frame {
             | Self::Truth(_)
             | Self::Swap(_)
             | Self::NexusDraws(_)
+            | Self::NexusStop(_)
             | Self::NexusPlay(_)
             | Self::Attempt(_)
             | Self::Window(_) => false,

@@ -213,7 +213,10 @@ impl Game {
             let reasons = (0..self.stack.len()).filter_map(|depth| rules::impossible(self, depth));
             faults.extend(reasons.map(IntegrityFault::Family));
         }
-        if let Some(kind) = self.stack.last().and_then(|top| top.frame.interrupts_by()).filter(|_| faults.is_empty()) {
+        // What lies on a frame that waits for it has interrupted nothing.
+        let under = self.stack.len().checked_sub(2).and_then(|at| self.stack.get(at));
+        let interrupted = faults.is_empty() && under.is_some_and(|below| below.asking.is_some());
+        if let Some(kind) = self.stack.last().and_then(|top| top.frame.interrupts_by()).filter(|_| interrupted) {
             let mut resumed = self.clone();
             resumed.resume();
             let mut found = Vec::new();

@@ -79,6 +79,8 @@ named! {
         AnswerNexus = "answer-nexus",
         /// Draw a Nexus card, or replace the one held, or not.
         DrawNexus = "draw-nexus",
+        /// Play a Nexus card at this moment, or pass.
+        OfferNexus = "offer-nexus",
         /// Carry out what a Nexus card has begun.
         ResolveNexus = "resolve-nexus",
         /// Answer an attempt with a leader's skill, or pass.
@@ -207,7 +209,7 @@ named! {
 }
 
 impl ActKind {
-    /// Whether it needs no question: a player does it between any two steps of the game.
+    /// Whether it needs no question: a player does it between any two steps of the game, if not in answer to one that asks for it.
     pub fn is_play(self) -> bool {
         matches!(
             self,
@@ -272,6 +274,7 @@ impl DecisionKind {
             Self::AnswerKarama => &[ActKind::Pass, ActKind::PlayKarama],
             Self::AnswerNexus => &[ActKind::Pass, ActKind::UseNexus],
             Self::DrawNexus => &[ActKind::Pass, ActKind::DrawNexus],
+            Self::OfferNexus => &[ActKind::Pass, ActKind::PlayNexus],
             Self::ResolveNexus => &[ActKind::ResolveNexus],
             Self::AnswerSkill => &[ActKind::Pass, ActKind::Redirect],
         }

@@ -9,6 +9,7 @@ use crate::profile::Phase;
 use crate::rules::battle::menu::Order;
 use crate::rules::battle::state::OpenPlan;
 use crate::rules::nexus_cards::menu::Panel;
+use crate::rules::nexus_cards::state::Stop;
 use crate::rules::setup::state::SetupStep;
 use crate::rules::truth::menu::Question;
 
@@ -111,6 +112,11 @@ pub enum Procedure {
     },
     /// Draws of Nexus cards.
     NexusDraws,
+    /// A stop at which some are asked for a Nexus card.
+    NexusStop {
+        /// Where.
+        stop: Stop,
+    },
     /// A Nexus card whose player has something to choose.
     NexusPlay {
         /// Which panel.

@@ -56,6 +56,33 @@ named! {
     pub enum Module {
         /// The Nexus cards.
         Nexus = "nexus",
+        /// Homeworlds, which no profile admits yet; nor those that follow.
+        Homeworlds = "homeworlds",
+        /// The No-Fields of Richese.
+        NoFields = "no-fields",
+        /// Treachery cards of the expansions.
+        LaterCards = "later-cards",
+        /// The Discoveries, with the Great Maker.
+        Discoveries = "discoveries",
+        /// Leader Skills.
+        LeaderSkills = "leader-skills",
+        /// Factions of the expansions.
+        LaterFactions = "later-factions",
+    }
+}
+
+impl Module {
+    /// States what a profile with Nexus cards leaves open by not admitting it.
+    fn mark_absent(self) {
+        match self {
+            Self::Nexus => {}
+            Self::Homeworlds => mark!("nexus.open.homeworlds"),
+            Self::NoFields => mark!("nexus.open.no-fields"),
+            Self::LaterCards => mark!("nexus.open.later-cards"),
+            Self::Discoveries => mark!("nexus.open.great-maker"),
+            Self::LeaderSkills => mark!("nexus.open.leader-skills"),
+            Self::LaterFactions => mark!("nexus.open.other-holders"),
+        }
     }
 }
 
@@ -240,6 +267,16 @@ named! {
         NexusGateAsksAllSeats = "nexus-gate-asks-all-seats",
         /// Guild Betrayal takes what would have been left to the Guild.
         GuildBetrayalGuildShare = "guild-betrayal-guild-share",
+        /// Of an exchange by a Nexus card, a traitor card that was used does not go back.
+        TraitorExchangeUnusedOnly = "traitor-exchange-unused-only",
+        /// The Fremen card returns three forces beside all others.
+        FremenReturnLedger = "fremen-return-ledger",
+        /// Of three forces that a Nexus card returns, any number may be elite.
+        FreeReturnElites = "free-return-elites",
+        /// Fremen Cunning rides at once, ahead of the talks.
+        FremenCunningRidesAtOnce = "fremen-cunning-rides-at-once",
+        /// Fremen Cunning takes a territory for empty in which advisors alone are.
+        FremenCunningOverlooksAdvisors = "fremen-cunning-overlooks-advisors",
     }
 }
 
@@ -319,6 +356,11 @@ impl Ruling {
             Self::NexusDrawOnParting => "nexus.alliance.leaving",
             Self::NexusGateAsksAllSeats => "nexus.gate.audience",
             Self::GuildBetrayalGuildShare => "nexus.guild-betrayal.positive",
+            Self::TraitorExchangeUnusedOnly => "nexus.traitor-exchange.held",
+            Self::FremenReturnLedger => "nexus.fremen.secret-ally.revival.total",
+            Self::FreeReturnElites => "compose.revival.elite",
+            Self::FremenCunningRidesAtOnce => "nexus.fremen.cunning.timing",
+            Self::FremenCunningOverlooksAdvisors => "nexus.fremen.cunning.empty",
         }
     }
 }
@@ -346,6 +388,9 @@ pub struct Setup {
     /// Interpretations played otherwise than recorded; those not named are played as recorded.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "each_once")]
     pub rulings: BTreeMap<Ruling, Choice>,
+    /// What is asked for by name beside the profile; it has to be in the profile.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modules: Vec<Module>,
     /// Turns to play.
     pub turns: u8,
     /// What all chance follows from.
@@ -366,6 +411,8 @@ named! {
         FactionTakenTwice = "faction-taken-twice",
         /// A faction that the profile does not admit.
         FactionNotAdmitted = "faction-not-admitted",
+        /// A module that the profile does not admit.
+        ModuleNotAdmitted = "module-not-admitted",
         /// No turn, or more than fifteen.
         TurnsOutOfRange = "turns-out-of-range",
         /// More scripted draws than any game makes.
@@ -404,7 +451,16 @@ impl Setup {
     /// A game of these factions in circles 1, 2, 3 …, ten turns, everything as recorded.
     pub fn new(mode: Mode, factions: &[Faction], seed: u64) -> Self {
         let seats = Seat::ALL.into_iter().zip(factions.iter().copied()).collect();
-        Self { profile: Profile::Base, mode, seats, rulings: BTreeMap::new(), turns: 10, seed, script: Vec::new() }
+        Self {
+            profile: Profile::Base,
+            mode,
+            seats,
+            rulings: BTreeMap::new(),
+            modules: Vec::new(),
+            turns: 10,
+            seed,
+            script: Vec::new(),
+        }
     }
 
     /// The same with another profile.
@@ -438,9 +494,19 @@ impl Setup {
         refuse(factions.len() < self.seats.len(), SetupFault::FactionTakenTwice);
         let foreign = factions.iter().any(|faction| !self.profile.factions().contains(faction));
         refuse(foreign, SetupFault::FactionNotAdmitted);
+        refuse(self.modules.iter().any(|module| self.lacks(*module)), SetupFault::ModuleNotAdmitted);
         refuse(self.turns == 0 || self.turns > TURNS_MOST, SetupFault::TurnsOutOfRange);
         refuse(self.script.len() > SCRIPT_MOST, SetupFault::ScriptTooLong);
         faults
+    }
+
+    /// Whether the profile does not admit a module.
+    fn lacks(&self, module: Module) -> bool {
+        let admitted = self.profile.modules();
+        if admitted.contains(&Module::Nexus) && !admitted.contains(&module) {
+            module.mark_absent();
+        }
+        !admitted.contains(&module)
     }
 }
 
@@ -465,7 +531,7 @@ mod tests {
     fn rulings_have_names_and_clauses() {
         for ruling in Ruling::ALL {
             assert_eq!(Ruling::named(ruling.name()), Some(*ruling));
-            assert!(["base.", "nexus."].iter().any(|family| ruling.clause().starts_with(family)));
+            assert!(["base.", "nexus.", "compose."].iter().any(|family| ruling.clause().starts_with(family)));
         }
     }
 }

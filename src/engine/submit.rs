@@ -51,7 +51,7 @@ pub struct Accepted {
 impl Game {
     /// A new game, with what its beginning has done; or everything that is wrong with its set-up.
     pub fn start(mut setup: Setup) -> Result<(Self, Vec<Entry>), Vec<SetupFault>> {
-        let faults = setup.faults();
+        let faults = marks::live(|| setup.faults());
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -127,6 +127,12 @@ impl Game {
         self.counters.events[seat]
     }
 
+    /// Whether a request answers no question. A Nexus card answers one where it is asked for.
+    fn is_unasked(&self, seat: Seat, request: &Request) -> bool {
+        let kind = request.act.kind();
+        kind.is_play() && !self.decision(seat).is_some_and(|owed| owed.kind.answers().contains(&kind))
+    }
+
     fn check_play(&self, seat: Seat, request: &Request) -> Result<(), Rejection> {
         let Some(faction) = self.faction(seat) else { return Err(Rejection::NotYourDecision) };
         if request.event != self.counters.events[seat] {
@@ -140,7 +146,7 @@ impl Game {
         if self.ending.is_some() {
             return Err(Rejection::GameOver);
         }
-        if request.act.kind().is_play() {
+        if self.is_unasked(seat, request) {
             return self.check_play(seat, request);
         }
         let latest = self.counters.events[seat];
@@ -176,7 +182,7 @@ impl Game {
     fn submit_live(&mut self, seat: Seat, request: Request) -> Result<Accepted, Rejection> {
         self.check(seat, &request)?;
         let awaited = self.awaits();
-        let accepted = if request.act.kind().is_play() {
+        let accepted = if self.is_unasked(seat, &request) {
             self.play_live(seat, &request.act)
         } else {
             self.answer_live(seat, request)?

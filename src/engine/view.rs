@@ -279,6 +279,7 @@ impl Game {
             }
             Frame::Swap(frame) => Some(Procedure::Swap { from: frame.from, count: frame.count }),
             Frame::NexusDraws(_) => Some(Procedure::NexusDraws),
+            Frame::NexusStop(frame) => Some(Procedure::NexusStop { stop: frame.stop }),
             Frame::NexusPlay(frame) => Some(Procedure::NexusPlay { panel: frame.panel }),
             Frame::Attempt(attempt) => Some(Procedure::Attempt { effect: attempt.effect }),
             Frame::Window(window) => Some(Procedure::Window { window: window.kind }),

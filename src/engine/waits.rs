@@ -39,6 +39,8 @@ named! {
         Swap = "swap",
         /// Draws of Nexus cards.
         NexusDraws = "nexus-draws",
+        /// A stop for a Nexus card.
+        NexusStop = "nexus-stop",
         /// What a Nexus card has begun.
         NexusPlay = "nexus-play",
         /// An effect that can be answered.

@@ -3,6 +3,7 @@
 //! | claim | holds if |
 //! | --- | --- |
 //! | `t.refuses(Guild, dial(4), Rejection::NumberOutOfRange)` | it is refused by that name, and nothing has changed |
+//! | `t.refuses_seating(basic(), SetupFault::TooFewSeats)` | no game begins so, for this reason alone |
 //! | `t.refuses_stale(Guild)` | the player's latest request, sent again, is stale |
 //! | `t.owes(Guild, DecisionKind::DialStorm)` | the player is asked that |
 //! | `t.owes_nothing(Guild)` | the player is asked nothing |
@@ -25,12 +26,15 @@ use serde_json::Value;
 use truthsayer_engine::facts::Faction;
 use truthsayer_engine::integrity::IntegrityFault;
 use truthsayer_engine::log::Fact;
+use truthsayer_engine::marks;
+use truthsayer_engine::profile::SetupFault;
 use truthsayer_engine::request::{Act, DecisionKind, Request};
 use truthsayer_engine::save::{SaveFault, seal};
 use truthsayer_engine::{EventId, Game, Rejection, Viewer};
 
 use crate::revision::ENGINE_REVISION;
 use crate::table::quantity::Quantity;
+use crate::table::seating::Seating;
 use crate::table::secret::Secret;
 use crate::table::{Table, soundness};
 use crate::transcript::StepKind;
@@ -75,6 +79,18 @@ impl Table {
             self.fail(&format!("`{faction}` has sent nothing that could be sent again"));
         };
         self.refused(faction, &request, Rejection::Stale);
+    }
+
+    /// No game begins with this seating, for this reason alone.
+    pub fn refuses_seating(&mut self, seating: Seating, expected: SetupFault) {
+        let (begun, hits) = marks::record(|| Game::start(seating.setup.clone()));
+        self.hit(hits);
+        let faults = begun.err().unwrap_or_default();
+        let names: Vec<&str> = faults.iter().map(|fault| fault.name()).collect();
+        let fault = || format!("the seating is refused by {names:?}; expected `{expected}`");
+        self.note(seating.to_string());
+        let claim = || format!("no game begins: `{expected}`");
+        self.claim(faults == [expected], claim, fault);
     }
 
     /// The player is asked this.

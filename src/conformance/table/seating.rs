@@ -3,7 +3,7 @@
 use truthsayer_engine::facts::Faction;
 use truthsayer_engine::policy::Policy;
 use truthsayer_engine::random::ScriptedDraw;
-use truthsayer_engine::{Choice, Mode, Profile, Ruling, Seat, Setup};
+use truthsayer_engine::{Choice, Mode, Module, Profile, Ruling, Seat, Setup};
 
 use crate::table::failure::raise;
 
@@ -64,6 +64,13 @@ impl Seating {
     #[must_use]
     pub fn with_nexus_cards(mut self) -> Self {
         self.setup.profile = Profile::Nexus;
+        self
+    }
+
+    /// A module asked for by name, in the profile or not.
+    #[must_use]
+    pub fn asking_for(mut self, module: Module) -> Self {
+        self.setup.modules.push(module);
         self
     }
 

@@ -282,6 +282,7 @@ fn is_sealed(kind: DecisionKind) -> bool {
         | DecisionKind::AnswerTruth
         | DecisionKind::GiveBack
         | DecisionKind::DrawNexus
+        | DecisionKind::OfferNexus
         | DecisionKind::ResolveNexus
         | DecisionKind::TurnFighters => false,
     }

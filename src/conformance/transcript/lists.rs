@@ -135,6 +135,7 @@ pub(crate) fn under_way(procedure: &Procedure) -> String {
         }
         Procedure::Swap { from, count } => format!("cards taken from {}: {count}", words::faction(*from)),
         Procedure::NexusDraws => "draws of Nexus cards".to_owned(),
+        Procedure::NexusStop { stop } => words::nexus::stop(*stop).to_owned(),
         Procedure::NexusPlay { panel } => words::nexus::panel(*panel),
         Procedure::Attempt { effect } => words::effect(*effect),
         Procedure::Window { window } => words::window(*window).to_owned(),

@@ -116,6 +116,7 @@ pub(crate) fn decision(kind: DecisionKind) -> &'static str {
         DecisionKind::AnswerKarama => "play Karama, or pass",
         DecisionKind::AnswerNexus => "answer with a Nexus card, or pass",
         DecisionKind::DrawNexus => "draw a Nexus card, or pass",
+        DecisionKind::OfferNexus => "play a Nexus card, or pass",
         DecisionKind::ResolveNexus => "choose what the Nexus card leaves to choose",
         DecisionKind::AnswerSkill => "answer with a skill, or pass",
     }

@@ -4,7 +4,7 @@
 //! games with the same bots apart.
 
 use crate::facts::{Cell, Faction, Treachery};
-use crate::offer::{BiddingOffer, Departure, MovementOffer, Offer, RevivalOffer};
+use crate::offer::{BiddingOffer, Departure, MovementOffer, NexusOffer, Offer, RevivalOffer};
 use crate::policy::battle;
 use crate::policy::places::{Places, ally};
 use crate::policy::temper::Temper;
@@ -47,7 +47,11 @@ pub(super) fn best(view: &View, offers: &[&Offer], temper: Temper, draw: &mut im
 pub(super) fn unasked(view: &View, plays: &[&Offer], temper: Temper, draw: &mut impl FnMut(u32) -> u32) -> Option<Act> {
     let own = view.own.as_ref()?;
     if let Some(card) = plays.iter().find(|offer| matches!(offer, Offer::Nexus(_))) {
-        return (draw(60) < temper.cunning.unsigned_abs()).then(|| card.sample(draw));
+        // Forces that come back for nothing are worth the card at once.
+        let returns = |choice: &NexusChoice| matches!(choice, NexusChoice::Forces { .. });
+        let free = matches!(card, Offer::Nexus(NexusOffer::Play { choices, .. }) if choices.iter().all(returns));
+        let of = if free { 4 } else { 60 };
+        return (draw(of) < temper.cunning.unsigned_abs()).then(|| card.sample(draw));
     }
     ally(view, own.faction)?;
     let bound = u32::try_from(plays.len()).ok().filter(|count| *count > 0)?;
@@ -126,8 +130,13 @@ impl Judge<'_> {
                 Some(_) => -2,
             },
             NexusAct::Use => self.temper.cunning,
+            // A worthless card for spice costs nothing but the chance of something better.
+            NexusAct::Play { choice: NexusChoice::Card { .. }, .. } => 3,
             NexusAct::Play { .. } => self.temper.cunning - 4,
             NexusAct::Resolve { choice: NexusChoice::Leader { leader } } => -i32::from(leader.facts().strength),
+            NexusAct::Resolve { choice: NexusChoice::TwoLeaders { leaders } } => {
+                -leaders.iter().map(|leader| i32::from(leader.facts().strength)).sum::<i32>()
+            }
             NexusAct::Resolve { .. } => 1,
         }
     }

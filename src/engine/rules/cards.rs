@@ -16,6 +16,11 @@ pub(crate) fn kind(id: ComponentId) -> Option<Treachery> {
     if let ComponentId::Treachery(card) = id { Some(card.kind()) } else { None }
 }
 
+/// Whether a card is a worthless one.
+pub(crate) fn is_worthless(card: Treachery) -> bool {
+    card.facts().kind == WORTHLESS
+}
+
 /// Cards of a kind in a faction's hand.
 pub(crate) fn held(game: &Game, faction: Faction, kind: &'static str) -> impl Iterator<Item = ComponentId> {
     let sisters = serves_as_karama(game, faction);

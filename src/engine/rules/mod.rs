@@ -62,6 +62,7 @@ pub(crate) fn advance(game: &mut Game) {
         Frame::Truth(frame) => truth::steps::advance(game, &frame),
         Frame::Swap(frame) => special::steps::advance(game, &frame),
         Frame::NexusDraws(frame) => nexus_cards::steps::advance_draws(game, frame),
+        Frame::NexusStop(frame) => nexus_cards::stop::advance(game, frame),
         Frame::NexusPlay(frame) => nexus_cards::steps::advance_play(game, &frame),
         Frame::Attempt(frame) => attempt::advance(game, next_window(game, &frame)),
         Frame::Window(frame) => attempt::close(game, frame.kind, make_use, lapse),
@@ -89,6 +90,7 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Res
         Frame::Truth(frame) => truth::options::check_answer(game, frame, act),
         Frame::Swap(frame) => special::options::check_back(game, frame, act),
         Frame::NexusDraws(_) => nexus_cards::options::check_draw(act),
+        Frame::NexusStop(_) => nexus_cards::stop::check(game, seat, faction, act),
         Frame::NexusPlay(frame) => nexus_cards::options::check_resolve(game, frame, act),
         Frame::Window(frame) => match frame.kind {
             WindowKind::Weather => weather::options::check(game, faction, act),
@@ -122,6 +124,7 @@ pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction, kind: DecisionKi
         Frame::Truth(frame) => truth::options::answer_offers(game, frame),
         Frame::Swap(frame) => special::options::back_offers(game, frame),
         Frame::NexusDraws(_) => nexus_cards::options::draw_offers(),
+        Frame::NexusStop(_) => nexus_cards::stop::stop_offers(game, seat, faction),
         Frame::NexusPlay(frame) => nexus_cards::options::resolve_offers(game, frame),
         Frame::Window(frame) => match frame.kind {
             WindowKind::Weather => weather::options::offers(game, faction),
@@ -164,6 +167,7 @@ pub(crate) fn committed(game: &mut Game, seat: Seat, faction: Faction, act: &Act
         | Frame::Truth(_)
         | Frame::Swap(_)
         | Frame::NexusDraws(_)
+        | Frame::NexusStop(_)
         | Frame::NexusPlay(_)
         | Frame::Attempt(_) => {}
         #[cfg(test)]
@@ -289,6 +293,7 @@ pub(crate) fn impossible(game: &Game, depth: usize) -> Option<&'static str> {
         Frame::Truth(frame) => truth::lawful::impossible(game, frame),
         Frame::Swap(frame) => special::lawful::impossible(game, frame),
         Frame::NexusDraws(frame) => nexus_cards::lawful::impossible_draws(game, frame),
+        Frame::NexusStop(frame) => nexus_cards::stop::impossible(game, frame),
         Frame::NexusPlay(frame) => nexus_cards::lawful::impossible_play(game, frame),
         Frame::Attempt(_) | Frame::Window(_) => None,
         #[cfg(test)]
@@ -344,6 +349,10 @@ pub(crate) fn askable(game: &Game, kind: DecisionKind) -> SeatSet {
         DecisionKind::GiveBack => only(Faction::Harkonnen),
         DecisionKind::DrawNexus => match &game.top().frame {
             Frame::NexusDraws(frame) => frame.waiting.iter().take(1).copied().collect(),
+            _ => SeatSet::NONE,
+        },
+        DecisionKind::OfferNexus => match &game.top().frame {
+            Frame::NexusStop(frame) => frame.waiting.iter().take(1).copied().collect(),
             _ => SeatSet::NONE,
         },
         DecisionKind::ResolveNexus => match &game.top().frame {

@@ -31,7 +31,8 @@ pub(crate) fn is_open_to(game: &Game, kind: ActKind) -> bool {
             untouched && !bound && (between || planned.is_some())
         }
         // Each panel says its own moment.
-        ActKind::PlayNexus => untouched,
+        // A stop asks for a card; whoever plays one there answers.
+        ActKind::PlayNexus => untouched && !matches!(top.frame, Frame::NexusStop(_)),
         _ => false,
     }
 }

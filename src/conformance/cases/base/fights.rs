@@ -26,7 +26,7 @@ pub(super) fn advanced_duel(t: &mut Table, there: &[Move]) {
 }
 
 /// The same at another table, with whatever is asked before plans.
-pub(super) fn duel_of(t: &mut Table, seating: Seating, there: &[Move]) {
+pub(in crate::cases) fn duel_of(t: &mut Table, seating: Seating, there: &[Move]) {
     let sides = [put(Emperor, "arrakeen-s10", 6), put(Guild, "arrakeen-s10", 4)];
     let all: Vec<Move> = sides.into_iter().chain(there.iter().cloned()).collect();
     before_battle(t, seating, &all);
@@ -50,7 +50,7 @@ pub(super) fn before_battle_with_allies(t: &mut Table, seating: Seating, allies:
 }
 
 /// A plan of nothing, led by somebody.
-pub(super) fn idle(leader: &'static str) -> Planned {
+pub(in crate::cases) fn idle(leader: &'static str) -> Planned {
     number(0).led_by(leader)
 }
 

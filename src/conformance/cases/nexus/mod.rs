@@ -1,14 +1,19 @@
 //! The Nexus cards.
 
+mod absent_modules;
 mod alliances;
+mod choam_trade;
 mod deck;
 mod draws;
+mod free_returns;
+mod fremen_cunning;
 mod gate;
 mod guild_betrayal;
 mod harkonnen;
 mod own_faction;
 mod plays;
 mod samples;
+mod traitor_exchange;
 
 use truthsayer_engine::Viewer;
 use truthsayer_engine::view::NexusCardView;
@@ -79,4 +84,32 @@ fn holders_are(t: &mut Table, factions: &[Faction]) {
 /// Turn 1 of a Basic game with the cards, at the question of CHOAM Charity.
 fn between_steps(t: &mut Table, seating: Seating) {
     t.seat(seating.with_nexus_cards()).until(DecisionKind::ClaimCharity);
+}
+
+/// The end of turn 1 in a game with the cards, after all that moves, with these things staged: nobody fights.
+fn after_movement(t: &mut Table, seating: Seating, there: &[Move]) {
+    t.seat(seating.with_nexus_cards()).until(Goal::Last(1, Phase::Movement));
+    t.stage(there.iter().cloned());
+    t.all_pass();
+}
+
+/// Who is asked for a card at a stop, and in which phase.
+fn asked_for_card(t: &mut Table) -> Option<(Faction, Phase)> {
+    let game = t.game();
+    let asked = game.decisions().into_iter().find(|decision| decision.kind == DecisionKind::OfferNexus)?;
+    Some((game.faction(asked.seat)?, game.phase()?))
+}
+
+/// This player is asked for a card in this phase, or nobody is.
+fn stops_for(t: &mut Table, expected: Option<(Faction, Phase)>) {
+    let asked = asked_for_card(t);
+    t.equals("who is asked for a card", &asked, &expected);
+}
+
+/// At a stop: those before this player pass, until it is asked itself.
+fn until_offered(t: &mut Table, faction: Faction) {
+    while let Some((asked, _)) = asked_for_card(t).filter(|(asked, _)| *asked != faction) {
+        t.passes(asked);
+    }
+    t.asked(DecisionKind::OfferNexus, &[faction]);
 }

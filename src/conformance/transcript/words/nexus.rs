@@ -4,6 +4,7 @@ use truthsayer_engine::custody::Handle;
 use truthsayer_engine::facts::Faction;
 use truthsayer_engine::log::NexusFact;
 use truthsayer_engine::request::{Alternative, NexusAct, NexusChoice, Panel, PanelMode, Preference};
+use truthsayer_engine::rules::nexus_cards::state::Stop;
 
 use super::{counted, faction, listed, territory, told};
 
@@ -32,6 +33,9 @@ fn named(choice: &NexusChoice, whose: Faction, card: &dyn Fn(Handle) -> String) 
         NexusChoice::Plain => String::new(),
         NexusChoice::Player { of } => format!(": {}", faction(*of)),
         NexusChoice::Leader { leader } => format!(": {}", leader.facts().name),
+        NexusChoice::TwoLeaders { leaders: [one, other] } => {
+            format!(": {} and {}", one.facts().name, other.facts().name)
+        }
         NexusChoice::Forces { normal, elite } => format!(": {}", counted(whose, *normal, *elite, 0)),
         NexusChoice::Territory { territory: at } => format!(": {}", territory(*at)),
         NexusChoice::Card { card: handle } => format!(": {}", card(*handle)),
@@ -42,6 +46,15 @@ fn other(alternative: Alternative) -> &'static str {
     match alternative {
         Alternative::First => "",
         Alternative::Second => ", its second effect",
+    }
+}
+
+/// A moment at which the game stops for a card.
+pub(crate) fn stop(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Worm => "a worm where no forces stand: Nexus cards",
+        Stop::Collection => "spice is collected: Nexus cards",
+        Stop::Pause => "Mentat Pause: Nexus cards",
     }
 }
 

@@ -1,4 +1,5 @@
-//! Spice Collection: what fighters gather, and what cities yield. Nobody is asked anything.
+//! Spice Collection: what fighters gather, and what cities yield. Nobody is asked anything, but
+//! for a Nexus card.
 
 pub(crate) mod steps;
 

@@ -5,6 +5,8 @@ use crate::facts::{Cell, Faction, Territory};
 use crate::game::Game;
 use crate::log::Fact;
 use crate::profile::Ruling;
+use crate::rules::nexus_cards;
+use crate::rules::nexus_cards::state::Stop;
 
 /// What a fighter gathers, without and with a city to fly from.
 const RATE: u32 = 2;
@@ -26,6 +28,7 @@ pub(crate) fn play(game: &mut Game) {
             yields(game, *faction);
         }
     }
+    nexus_cards::begin_stop_for_all(game, Stop::Collection);
 }
 
 fn gather(game: &mut Game, faction: Faction) {

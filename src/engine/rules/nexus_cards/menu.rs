@@ -118,6 +118,11 @@ pub enum NexusChoice {
         /// Whom.
         leader: Leader,
     },
+    /// Two traitor cards, in the order of the leaders.
+    TwoLeaders {
+        /// Whose.
+        leaders: [Leader; 2],
+    },
     /// Forces.
     Forces {
         /// Normal ones.
@@ -138,7 +143,7 @@ pub enum NexusChoice {
 }
 
 impl NexusChoice {
-    fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         *self == Self::Plain
     }
 

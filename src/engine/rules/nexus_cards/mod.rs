@@ -9,11 +9,13 @@ pub(crate) mod options;
 pub mod panels;
 pub mod state;
 pub(crate) mod steps;
+pub(crate) mod stop;
 pub(crate) mod view;
 
 // What other families name of this one.
 pub(crate) use options::{audience, is_in_play, is_played};
-pub(crate) use steps::{allied, begin_draws, deal, occurred, offered, parted, shuffle};
+pub(crate) use steps::{allied, begin_draws, deal, has_played, occurred, offered, parted, shuffle};
+pub(crate) use stop::{begin as begin_stop, begin_for_all as begin_stop_for_all};
 
 use crate::facts::{Faction, NexusCard};
 use crate::game::Game;

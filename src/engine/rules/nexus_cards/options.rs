@@ -51,6 +51,7 @@ pub(crate) fn check_play(game: &Game, seat: Seat, faction: Faction, act: &NexusA
     }
     if let Standing::Refused { reason: reason @ Reason::AbsentNative, .. } = panels::standing(*panel) {
         mark!("nexus.panels.no-blank");
+        mark!("nexus.panels.native-absent");
         return refuse!("nexus.panels.refused", refusal(reason));
     }
     if panel_for(game, panel.card, faction) != *panel {
@@ -64,10 +65,14 @@ pub(crate) fn check_play(game: &Game, seat: Seat, faction: Faction, act: &NexusA
         }
         Standing::Answers(_) => refuse!("nexus.play.timing", Rejection::PanelAnswers),
         Standing::Plays(rules) => {
+            let play = Play { panel: *panel, alternative: *alternative, seat, holder: faction, choice: choice.clone() };
+            if panels::undecided(*panel, *alternative).is_some() {
+                mark!("nexus.panels.no-blank");
+                return (rules.check)(game, &play);
+            }
             if !(rules.moment)(game, seat) {
                 return refuse!("nexus.play.boundary", Rejection::NotBetweenSteps);
             }
-            let play = Play { panel: *panel, alternative: *alternative, seat, holder: faction, choice: choice.clone() };
             (rules.check)(game, &play)
         }
     }
@@ -135,7 +140,7 @@ fn met(game: &Game, effect: Effect) -> impl Iterator<Item = (Panel, Gate)> {
 }
 
 /// Whether the roster lets anybody have this panel.
-fn is_possible(game: &Game, panel: Panel) -> bool {
+pub(super) fn is_possible(game: &Game, panel: Panel) -> bool {
     let seated = panel.card.faction().is_some_and(|faction| game.plays(faction));
     seated == (panel.mode != PanelMode::SecretAlly)
 }

@@ -6,8 +6,8 @@ use crate::facts::Faction;
 use crate::ids::{EventId, Seat};
 use crate::kinds::DecisionKind;
 use crate::profile::Phase;
-use crate::rules::nexus_cards::menu::{Alternative, Panel};
-use crate::waits::Waits;
+use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, Panel};
+use crate::waits::{FrameKind, Waits};
 
 /// The module between its questions.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -35,6 +35,9 @@ pub struct Receipt {
     /// Whom it is against, or whom it names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) target: Option<Faction>,
+    /// What was chosen with it: of a free return, which forces it brought back.
+    #[serde(default, skip_serializing_if = "NexusChoice::is_plain")]
+    pub(crate) choice: NexusChoice,
     /// The event that the play named.
     pub(crate) event: EventId,
     pub(crate) turn: u8,
@@ -63,6 +66,41 @@ pub struct NexusDrawsFrame {
 impl NexusDrawsFrame {
     pub(crate) const fn waits() -> Waits {
         Waits::Seats(DecisionKind::DrawNexus)
+    }
+}
+
+named! {
+    /// A moment at which the game stops for a card.
+    pub enum Stop {
+        /// A worm has surfaced where no forces stand.
+        Worm = "worm",
+        /// Spice has been collected.
+        Collection = "collection",
+        /// The Mentat Pause.
+        Pause = "mentat-pause",
+    }
+}
+
+/// A stop for a card that nobody is known to hold.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NexusStopFrame {
+    pub(crate) stop: Stop,
+    /// Who has not answered, in storm order; the first is asked.
+    pub(crate) waiting: Vec<Seat>,
+    /// Whether the first has played a card that leaves it something to choose.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) resolving: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_false(truth: &bool) -> bool {
+    !*truth
+}
+
+impl NexusStopFrame {
+    pub(crate) const fn waits(&self) -> Waits {
+        if self.resolving { Waits::Frame(FrameKind::NexusPlay) } else { Waits::Seats(DecisionKind::OfferNexus) }
     }
 }
 

@@ -245,7 +245,8 @@ fn spend(game: &mut Game, play: &Play) {
     let (event, turn) = (game.counters.events[seat], game.turn);
     let phase = game.phase().expect("cards are played in a turn");
     let stage = Stage::Done;
-    game.nexus_cards.plays.push(Receipt { panel, alternative, holder, target, event, turn, phase, stage });
+    let choice = choice.clone();
+    game.nexus_cards.plays.push(Receipt { panel, alternative, holder, target, choice, event, turn, phase, stage });
 }
 
 /// The play under way asks its player to choose something: the game goes on from where it was when that is done.
@@ -268,9 +269,13 @@ pub(crate) fn advance_play(game: &mut Game, frame: &NexusPlayFrame) {
 }
 
 /// Plays of a panel in the turn under way.
-#[expect(dead_code, reason = "the first panel whose effect lasts for a turn asks it")]
 pub(crate) fn of_turn(game: &Game, panel: Panel) -> impl Iterator<Item = &Receipt> {
     game.nexus_cards.plays.iter().filter(move |play| play.panel == panel && play.turn == game.turn)
+}
+
+/// Whether a panel was played in the turn under way.
+pub(crate) fn has_played(game: &Game, panel: Panel) -> bool {
+    of_turn(game, panel).next().is_some()
 }
 
 /// The panel that a faction could play of the card that it holds.

@@ -85,7 +85,9 @@ pub(crate) fn own(game: &Game, faction: Faction) -> Option<NexusCardView> {
     let panel = own_panel(game, faction)?;
     let (refused, question) = match panels::standing(panel) {
         Standing::Refused { reason, question } => (Some(reason), question),
-        Standing::Plays(_) | Standing::Answers(_) => (None, None),
+        // One effect may wait while the other is played.
+        Standing::Plays(_) => (None, Alternative::ALL.iter().find_map(|other| panels::undecided(panel, *other))),
+        Standing::Answers(_) => (None, None),
     };
     Some(NexusCardView { card: panel.card, panel, refused, question })
 }

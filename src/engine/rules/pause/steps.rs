@@ -3,6 +3,8 @@
 use crate::bank::Holder;
 use crate::game::Game;
 use crate::log::Fact;
+use crate::rules::nexus_cards;
+use crate::rules::nexus_cards::state::Stop;
 use crate::rules::pause::victory;
 
 /// The whole phase. Whether the game is over with it is in its ending.
@@ -19,5 +21,7 @@ pub(crate) fn play(game: &mut Game) {
         game.stack.clear();
         game.ending = Some(ending);
         game.tell(Fact::GameEnded { ending });
+        return;
     }
+    nexus_cards::begin_stop_for_all(game, Stop::Pause);
 }

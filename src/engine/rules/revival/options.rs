@@ -15,7 +15,7 @@ use crate::rules::revival::menu::{Revivable, RevivalAct, RevivalOffer};
 use crate::rules::revival::state::RevivalFrame;
 
 /// Forces that a player revives in a turn, and that the Emperor can add to them.
-pub(super) const FORCES_MOST: u8 = 3;
+pub(crate) const FORCES_MOST: u8 = 3;
 /// What a force costs that is not free.
 pub(super) const FORCE_COST: u32 = 2;
 /// What the Kwisatz Haderach costs.
@@ -153,6 +153,13 @@ pub(crate) fn dead_forces(game: &Game, faction: Faction) -> (u8, u8) {
     (dead.len() - starred, starred.min(u8::from(free)))
 }
 
+/// Whether so many forces lie in the tanks, whatever limit there is on elite ones.
+pub(crate) fn check_dead_of_any_kind(game: &Game, faction: Faction, normal: u8, elite: u8) -> Result<(), Rejection> {
+    let dead = game.custody.tokens(faction, Place::Tanks);
+    let starred = dead.and(game.elites(faction)).len();
+    if normal > dead.len() - starred || elite > starred { Err(Rejection::NotEnoughForces) } else { Ok(()) }
+}
+
 /// Whether so many forces can come back by a card.
 pub(crate) fn check_dead(game: &Game, faction: Faction, normal: u8, elite: u8, most: u8) -> Result<(), Rejection> {
     let (normals, elites) = dead_forces(game, faction);
@@ -216,7 +223,7 @@ fn dead(game: &Game, frame: &RevivalFrame, faction: Faction, most: u8, payer: Se
 }
 
 /// How many of a player's forces come back free in a turn.
-pub(super) fn free(game: &Game, frame: &RevivalFrame, faction: Faction) -> u8 {
+pub(crate) fn free(game: &Game, frame: &RevivalFrame, faction: Faction) -> u8 {
     if frame.granted && game.ally(Faction::Fremen) == Some(faction) {
         return FORCES_MOST;
     }

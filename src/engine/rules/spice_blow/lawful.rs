@@ -1,15 +1,22 @@
 //! What a spice blow and a ride at rest can look like; loading refuses the rest.
 
 use crate::custody::Pile;
+use crate::facts::NexusCard;
 use crate::facts::{Faction, Facts};
 use crate::frame::Effect;
 use crate::game::Game;
+use crate::profile::Ruling;
+use crate::rules::nexus_cards;
+use crate::rules::nexus_cards::menu::{Panel, PanelMode};
 use crate::rules::spice_blow::options::{ally_in, may_summon};
-use crate::rules::spice_blow::ride::can_ride;
+use crate::rules::spice_blow::ride::{can_ride, can_ride_from_afar};
 use crate::rules::spice_blow::state::{BlowFrame, BlowStep, RideFrame};
 
 /// More worms, Nexuses or rides than one blow has.
 const MANY: u8 = 50;
+
+/// The panel by which worms are ridden from afar.
+const CALL: Panel = Panel { card: NexusCard::Fremen, mode: PanelMode::Cunning };
 
 /// What must hold of the remembered sites at every rest, each with what is wrong where it does not.
 pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
@@ -30,6 +37,9 @@ pub(crate) fn impossible(game: &Game, frame: &BlowFrame, attempted: Option<Effec
         return Some("no worm has an effect in the first turn");
     }
     let fremen = game.plays(Faction::Fremen);
+    if frame.from_afar.is_some() && !nexus_cards::has_played(game, CALL) {
+        return Some("a worm is ridden from afar by no card");
+    }
     let fits = match (&frame.step, attempted) {
         (BlowStep::Immunity(worm), Some(Effect::FremenImmune { territory }))
         | (BlowStep::Spared(worm), Some(Effect::FremenSpare { territory })) => worm.territory == territory && fremen,
@@ -38,7 +48,8 @@ pub(crate) fn impossible(game: &Game, frame: &BlowFrame, attempted: Option<Effec
         }
         (BlowStep::Sparing(worm), None) => ally_in(game, worm.territory).is_some(),
         (BlowStep::Nexus | BlowStep::NexusDraws, None) => true,
-        (BlowStep::Rides, None) => fremen,
+        (BlowStep::Rides | BlowStep::Surfaced(_), None) => fremen,
+        (BlowStep::RidingAtOnce(_), None) => fremen && game.rules_otherwise(Ruling::FremenCunningRidesAtOnce),
         (BlowStep::Summoning, None) => may_summon(game) && frame.pile == Pile::B && frame.summoned,
         _ => false,
     };
@@ -47,6 +58,8 @@ pub(crate) fn impossible(game: &Game, frame: &BlowFrame, attempted: Option<Effec
 
 /// Why a ride cannot stand like this.
 pub(crate) fn impossible_ride(game: &Game, frame: &RideFrame) -> Option<&'static str> {
-    let stuck = frame.arrived.is_none() && !can_ride(game, frame.territory);
-    (stuck || !game.plays(Faction::Fremen)).then_some("nobody is there to ride")
+    let can = if frame.from_afar { can_ride_from_afar(game) } else { can_ride(game, frame.territory) };
+    let stuck = frame.arrived.is_none() && !can;
+    let called = !frame.from_afar || nexus_cards::has_played(game, CALL);
+    (stuck || !called || !game.plays(Faction::Fremen)).then_some("nobody is there to ride")
 }

@@ -6,3 +6,7 @@ pub(crate) mod ride;
 pub mod state;
 pub(crate) mod steps;
 pub(crate) mod view;
+
+// What other families name of this one.
+pub(crate) use ride::can_ride_from_afar;
+pub(crate) use steps::call_from_afar;

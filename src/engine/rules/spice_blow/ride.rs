@@ -17,6 +17,23 @@ pub(super) fn can_ride(game: &Game, territory: Territory) -> bool {
     !riders(game, territory).is_empty()
 }
 
+/// Whether any Fremen token in the desert can.
+pub(crate) fn can_ride_from_afar(game: &Game) -> bool {
+    !sources(game).is_empty()
+}
+
+/// The sand territories out of which a group can ride a worm that has surfaced elsewhere.
+fn sources(game: &Game) -> Vec<Territory> {
+    let sand = Territory::all().filter(|territory| territory.facts().kind == Terrain::Sand);
+    sand.filter(|territory| !riders_from_afar(game, *territory).is_empty()).collect()
+}
+
+fn riders_from_afar(game: &Game, territory: Territory) -> Vec<CellForces> {
+    let mut there = riders(game, territory);
+    there.retain(|entry| !game.in_storm(entry.cell));
+    there
+}
+
 /// What can ride, cell by cell in board order.
 fn riders(game: &Game, territory: Territory) -> Vec<CellForces> {
     let mut cells: Vec<Cell> = territory.cells().to_vec();
@@ -33,9 +50,30 @@ fn may_leave(game: &Game, cell: Cell) -> bool {
 pub(crate) fn check(game: &Game, frame: &RideFrame, act: &Act) -> Result<(), Rejection> {
     match act {
         Act::Pass => Ok(()),
+        Act::Ride { forces, to } if frame.from_afar => check_ride_from_afar(game, forces, *to),
         Act::Ride { forces, to } => check_ride(game, frame.territory, forces, *to),
         _ => Err(Rejection::WrongKind),
     }
+}
+
+/// The group comes out of one sand territory, and not out of the storm.
+fn check_ride_from_afar(game: &Game, forces: &[CellForces], to: Cell) -> Result<(), Rejection> {
+    let Some(source) = forces.first().map(|entry| entry.cell.territory()) else {
+        return refuse!("nexus.fremen.cunning.source", Rejection::NothingMoved);
+    };
+    if source.facts().kind != Terrain::Sand {
+        return refuse!("nexus.fremen.cunning.source", Rejection::NotSand);
+    }
+    if forces.iter().any(|entry| entry.cell.territory() != source) {
+        return refuse!("nexus.fremen.cunning.source", Rejection::NotThere);
+    }
+    if forces.iter().any(|entry| game.in_storm(entry.cell)) {
+        return refuse!("nexus.fremen.cunning.storm-source", Rejection::CellInStorm);
+    }
+    if check_destination(game, to).is_err() {
+        mark!("nexus.fremen.cunning.limits");
+    }
+    check_ride(game, source, forces, to)
 }
 
 fn check_ride(game: &Game, territory: Territory, forces: &[CellForces], to: Cell) -> Result<(), Rejection> {
@@ -80,10 +118,14 @@ fn check_destination(game: &Game, to: Cell) -> Result<(), Rejection> {
 }
 
 pub(crate) fn offers(game: &Game, frame: &RideFrame) -> Vec<Offer> {
-    let from = riders(game, frame.territory);
     let to: Vec<Cell> = Cell::all().filter(|cell| check_destination(game, *cell).is_ok()).collect();
-    let ride = Offer::Ride { from, to };
-    vec![Offer::Pass, ride]
+    let groups = if frame.from_afar {
+        sources(game).into_iter().map(|territory| riders_from_afar(game, territory)).collect()
+    } else {
+        vec![riders(game, frame.territory)]
+    };
+    let rides = groups.into_iter().map(|from| Offer::Ride { from, to: to.clone() });
+    std::iter::once(Offer::Pass).chain(rides).collect()
 }
 
 pub(crate) fn advance(game: &mut Game, frame: &RideFrame) {
@@ -93,15 +135,22 @@ pub(crate) fn advance(game: &mut Game, frame: &RideFrame) {
         return;
     }
     if let Act::Ride { forces, to } = game.take_answer() {
-        ride(game, frame.territory, forces, to);
+        ride(game, frame, forces, to);
     } else {
         game.tell(Fact::RideDeclined { territory: frame.territory });
         leave(game);
     }
 }
 
-fn ride(game: &mut Game, territory: Territory, forces: Vec<CellForces>, to: Cell) {
+fn ride(game: &mut Game, frame: &RideFrame, forces: Vec<CellForces>, to: Cell) {
     mark!("base.blow.ride");
+    let territory = if frame.from_afar {
+        mark!("nexus.fremen.cunning.source");
+        mark!("nexus.fremen.cunning.limits");
+        forces[0].cell.territory()
+    } else {
+        frame.territory
+    };
     if territory.cells().iter().chain(to.territory().cells()).any(|cell| game.in_storm(*cell)) {
         mark!("base.storm.partial");
     }
@@ -120,7 +169,7 @@ fn ride(game: &mut Game, territory: Territory, forces: Vec<CellForces>, to: Cell
     }
     if to.territory() != territory && advisors::is_intruded(game, Faction::Fremen, to.territory()) {
         mark!("base.blow.ride-limits.entry");
-        game.top_mut().frame = Frame::Ride(RideFrame { territory, arrived: Some(to) });
+        game.top_mut().frame = Frame::Ride(RideFrame { arrived: Some(to), ..frame.clone() });
         advisors::intrude(game, to.territory());
     } else {
         leave(game);

@@ -44,6 +44,10 @@ pub enum BlowStep {
     Sparing(Worm),
     /// The Fremen spare them, unless stopped.
     Spared(Worm),
+    /// It has come where nobody stands, and the Fremen may be asked whether they ride it.
+    Surfaced(Worm),
+    /// They ride it at once, where the ruling says so.
+    RidingAtOnce(Worm),
     /// The worm devours.
     Devour(Worm),
     /// The Fremen may place a further worm, unless stopped.
@@ -74,6 +78,9 @@ pub struct BlowFrame {
     pub(crate) nexuses: u8,
     /// Territories whose worm can still be ridden, in order.
     pub(crate) rides: Vec<Territory>,
+    /// The worm that the Fremen ride from elsewhere in the desert, by a card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) from_afar: Option<Territory>,
     /// Whether the blow's own site has been taken by its worms, where the ruling says so.
     pub(crate) own_site_taken: bool,
     /// Whether the Fremen have been asked for the worm of their own power.
@@ -94,6 +101,7 @@ impl BlowFrame {
             worms: 0,
             nexuses: 0,
             rides: Vec::new(),
+            from_afar: None,
             own_site_taken: false,
             summoned: false,
         }
@@ -105,7 +113,8 @@ impl BlowFrame {
             BlowStep::Sparing(_) => Waits::Seats(DecisionKind::SpareAlly),
             BlowStep::Placing => Waits::Seats(DecisionKind::PlaceWorm),
             BlowStep::Nexus => Waits::Frame(FrameKind::Nexus),
-            BlowStep::Rides => Waits::Frame(FrameKind::Ride),
+            BlowStep::Surfaced(_) => Waits::Frame(FrameKind::NexusStop),
+            BlowStep::Rides | BlowStep::RidingAtOnce(_) => Waits::Frame(FrameKind::Ride),
             BlowStep::NexusDraws => Waits::Frame(FrameKind::NexusDraws),
             BlowStep::Summoning => Waits::Seats(DecisionKind::SummonWorm),
             BlowStep::Draw | BlowStep::Devour(_) | BlowStep::Site => Waits::Nothing,
@@ -120,6 +129,9 @@ pub struct RideFrame {
     pub(crate) territory: Territory,
     /// Where the ride has ended, once it has.
     pub(crate) arrived: Option<Cell>,
+    /// Whether the riders come from elsewhere in the desert.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) from_afar: bool,
 }
 
 impl RideFrame {

@@ -13,6 +13,7 @@ use crate::random::Label;
 use crate::request::{Act, DecisionKind};
 use crate::rules::karama::state::Advantage;
 use crate::rules::losses::{kill, remove_spice};
+use crate::rules::nexus_cards::state::Stop;
 use crate::rules::special::menu::SpecialAct;
 use crate::rules::spice_blow::options::{ally_in, may_summon};
 use crate::rules::spice_blow::ride;
@@ -31,6 +32,14 @@ pub(crate) fn advance(game: &mut Game, mut frame: BlowFrame) {
             worm.ally_safe = game.take_outcome_verdict() == Verdict::Allowed;
             frame.step = BlowStep::Devour(worm);
             set(game, frame);
+        }
+        BlowStep::Surfaced(worm) => {
+            game.take_outcome();
+            surfaced(game, frame, worm);
+        }
+        BlowStep::RidingAtOnce(worm) => {
+            game.take_outcome();
+            spare(game, frame, worm);
         }
         BlowStep::Devour(worm) => devour(game, frame, worm),
         BlowStep::Placement => place(game, frame),
@@ -172,9 +181,60 @@ fn come(game: &mut Game, frame: BlowFrame, territory: Territory, placed: bool) {
     if immune && in_reach {
         go(game, frame, BlowStep::Immunity(worm));
         attempt::open(game, Some(Faction::Fremen), Effect::FremenImmune { territory });
+        return;
+    }
+    go(game, frame.clone(), BlowStep::Surfaced(worm));
+    if !asks_for_riders(game, territory, placed) {
+        spare(game, frame, worm);
+    }
+}
+
+/// Stops for riders from elsewhere, if the worm has surfaced where nobody stands.
+fn asks_for_riders(game: &mut Game, territory: Territory, placed: bool) -> bool {
+    let Some(fremen) = game.seat(Faction::Fremen).filter(|_| nexus_cards::is_played(game)) else { return false };
+    let advisors_count = !game.rules_otherwise(Ruling::FremenCunningOverlooksAdvisors);
+    let stands = |faction: Faction| {
+        let forces = if advisors_count { Game::forces_in } else { Game::fighters_in };
+        forces(game, faction, territory) > 0
+    };
+    if game.seats.iter().any(|(_, faction)| stands(*faction)) {
+        mark!("nexus.fremen.cunning.empty");
+        return false;
+    }
+    // A worm that the Fremen set there themselves asks nobody: nexus.fremen.cunning.placed.
+    if placed {
+        mark!("nexus.fremen.cunning.placed");
+        return false;
+    }
+    mark!("nexus.fremen.cunning.asked");
+    nexus_cards::begin_stop(game, Stop::Worm, SeatSet::only(fremen))
+}
+
+/// The Fremen are to ride the worm that has surfaced, from elsewhere in the desert.
+pub(crate) fn call_from_afar(game: &mut Game) {
+    let frames = game.stack.iter_mut().rev().map(|framed| &mut framed.frame);
+    let mut blows = frames.filter_map(|frame| if let Frame::SpiceBlow(blow) = frame { Some(blow) } else { None });
+    if let Some(blow) = blows.next()
+        && let BlowStep::Surfaced(worm) = &blow.step
+    {
+        blow.from_afar = Some(worm.territory);
+    }
+}
+
+/// Those who could be asked have answered.
+fn surfaced(game: &mut Game, mut frame: BlowFrame, worm: Worm) {
+    if frame.from_afar.is_some() && game.rules_otherwise(Ruling::FremenCunningRidesAtOnce) {
+        frame.from_afar = None;
+        go(game, frame, BlowStep::RidingAtOnce(worm));
+        ride_from_afar(game, worm.territory);
     } else {
         spare(game, frame, worm);
     }
+}
+
+fn ride_from_afar(game: &mut Game, territory: Territory) {
+    game.push(Frame::Ride(RideFrame { territory, arrived: None, from_afar: true }));
+    ask_fremen(game, DecisionKind::Ride);
 }
 
 /// Whether Fremen tokens in a cell could be devoured at all.
@@ -331,6 +391,14 @@ fn owed_nexus(game: &mut Game, mut frame: BlowFrame) {
 }
 
 fn next_ride(game: &mut Game, mut frame: BlowFrame) {
+    if let Some(territory) = frame.from_afar.take()
+        && ride::can_ride_from_afar(game)
+    {
+        mark!("nexus.fremen.cunning.timing");
+        go(game, frame, BlowStep::Rides);
+        ride_from_afar(game, territory);
+        return;
+    }
     while !frame.rides.is_empty() {
         let territory = frame.rides.remove(0);
         if ride::can_ride(game, territory) {
@@ -339,7 +407,7 @@ fn next_ride(game: &mut Game, mut frame: BlowFrame) {
                 mark!("base.edge.ride-two-worms");
             }
             go(game, frame, BlowStep::Rides);
-            game.push(Frame::Ride(RideFrame { territory, arrived: None }));
+            game.push(Frame::Ride(RideFrame { territory, arrived: None, from_afar: false }));
             ask_fremen(game, DecisionKind::Ride);
             return;
         }

@@ -8,9 +8,12 @@ use crate::rules::spice_blow::state::{BlowFrame, BlowStep};
 
 pub(crate) fn procedure(frame: &BlowFrame) -> Procedure {
     let worm = match frame.step {
-        BlowStep::Immunity(worm) | BlowStep::Sparing(worm) | BlowStep::Spared(worm) | BlowStep::Devour(worm) => {
-            Some(worm.territory)
-        }
+        BlowStep::Immunity(worm)
+        | BlowStep::Sparing(worm)
+        | BlowStep::Spared(worm)
+        | BlowStep::Surfaced(worm)
+        | BlowStep::RidingAtOnce(worm)
+        | BlowStep::Devour(worm) => Some(worm.territory),
         BlowStep::Draw
         | BlowStep::Placement
         | BlowStep::Placing

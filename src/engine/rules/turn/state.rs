@@ -25,6 +25,8 @@ impl TurnFrame {
             Phase::Revival if self.begun => Waits::Frame(FrameKind::Revival),
             Phase::Movement if self.begun => Waits::Frame(FrameKind::Movement),
             Phase::Battle if self.begun => Waits::Frame(FrameKind::Battle),
+            // The stop that follows them, where there are Nexus cards.
+            Phase::Collection | Phase::Pause if self.begun => Waits::Frame(FrameKind::NexusStop),
             Phase::Storm
             | Phase::SpiceBlow
             | Phase::Charity

@@ -1,10 +1,47 @@
-//! The Emperor card.
+//! The Emperor's card.
 
-use super::Standing;
-use crate::rules::nexus_cards::menu::PanelMode;
+use super::returns::{self, Ledger};
+use super::{Play, Plays, Standing};
+use crate::game::Game;
+use crate::ids::Seat;
+use crate::rejection::Rejection;
+use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, PanelMode};
 
 pub(super) const fn standing(mode: PanelMode) -> Standing {
     match mode {
-        PanelMode::Cunning | PanelMode::Betrayal | PanelMode::SecretAlly => Standing::NOT_YET,
+        PanelMode::SecretAlly => Standing::Plays(Plays::at_once(moment, check, choices, make)),
+        PanelMode::Cunning | PanelMode::Betrayal => Standing::NOT_YET,
+    }
+}
+
+// ---- Secret Ally: a purchase without paying, or three forces back beside all others
+
+fn moment(game: &Game, seat: Seat) -> bool {
+    returns::is_moment(game, seat)
+}
+
+fn check(game: &Game, play: &Play) -> Result<(), Rejection> {
+    match play.alternative {
+        Alternative::First => refuse!("nexus.panels.refused", Rejection::PanelNotYet),
+        Alternative::Second => returns::check(game, play, Ledger::Beside),
+    }
+}
+
+fn choices(game: &Game, seat: Seat, alternative: Alternative) -> Vec<NexusChoice> {
+    match alternative {
+        Alternative::First => Vec::new(),
+        Alternative::Second => returns::choices(game, seat, Ledger::Beside),
+    }
+}
+
+fn make(game: &mut Game, play: &Play) {
+    match play.alternative {
+        Alternative::First => {}
+        Alternative::Second => {
+            mark!("nexus.emperor.secret-ally");
+            mark!("nexus.emperor.secret-ally.revival");
+            mark!("compose.revival.emperor-additional");
+            returns::make(game, play, Ledger::Beside);
+        }
     }
 }

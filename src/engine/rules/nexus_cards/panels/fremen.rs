@@ -1,10 +1,77 @@
 //! The Fremen card.
 
-use super::Standing;
-use crate::rules::nexus_cards::menu::PanelMode;
+use super::returns::{self, Ledger};
+use super::{Play, Plays, Standing};
+use crate::game::Game;
+use crate::ids::Seat;
+use crate::rejection::Rejection;
+use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, PanelMode};
+use crate::rules::nexus_cards::state::Stop;
+use crate::rules::nexus_cards::stop::is_at;
+use crate::rules::spice_blow;
 
 pub(super) const fn standing(mode: PanelMode) -> Standing {
     match mode {
-        PanelMode::Cunning | PanelMode::Betrayal | PanelMode::SecretAlly => Standing::NOT_YET,
+        PanelMode::Cunning => {
+            Standing::Plays(Plays::at_once(|game, seat| is_at(game, seat, Stop::Worm), check_call, plain, call))
+        }
+        PanelMode::SecretAlly => Standing::Plays(Plays::at_once(returns::is_moment, check, choices, make)),
+        PanelMode::Betrayal => Standing::NOT_YET,
     }
+}
+
+/// The question that an effect waits for: a worm gives no moment in which all could be asked alike.
+pub(super) fn undecided(mode: PanelMode, alternative: Alternative) -> Option<&'static str> {
+    (mode == PanelMode::SecretAlly && alternative == Alternative::First).then_some("nexus.open.worm-protection")
+}
+
+// ---- Cunning: a group out of the desert rides a worm that has surfaced where nobody stands
+
+fn check_call(game: &Game, play: &Play) -> Result<(), Rejection> {
+    if play.alternative != Alternative::First || play.choice != NexusChoice::Plain {
+        return refuse!("nexus.fremen.cunning", Rejection::NoSuchChoice);
+    }
+    if !spice_blow::can_ride_from_afar(game) {
+        return refuse!("nexus.fremen.cunning.source", Rejection::ConditionUnmet);
+    }
+    Ok(())
+}
+
+fn plain(_game: &Game, _seat: Seat, alternative: Alternative) -> Vec<NexusChoice> {
+    if alternative == Alternative::First { vec![NexusChoice::Plain] } else { Vec::new() }
+}
+
+fn call(game: &mut Game, _play: &Play) {
+    mark!("nexus.fremen.cunning");
+    mark!("nexus.fremen.cunning.asked");
+    mark!("nexus.fremen.cunning.empty");
+    mark!("nexus.fremen.cunning.worm");
+    spice_blow::call_from_afar(game);
+}
+
+// ---- Secret Ally: forces safe from a worm, or three forces back for nothing
+
+fn check(game: &Game, play: &Play) -> Result<(), Rejection> {
+    match play.alternative {
+        Alternative::First => {
+            mark!("nexus.fremen.secret-ally.worm");
+            refuse!("nexus.open.worm-protection", Rejection::PanelUndecided)
+        }
+        Alternative::Second => returns::check(game, play, Ledger::Ordinary),
+    }
+}
+
+fn choices(game: &Game, seat: Seat, alternative: Alternative) -> Vec<NexusChoice> {
+    match alternative {
+        Alternative::First => Vec::new(),
+        Alternative::Second => returns::choices(game, seat, Ledger::Ordinary),
+    }
+}
+
+fn make(game: &mut Game, play: &Play) {
+    mark!("nexus.fremen.secret-ally");
+    mark!("nexus.fremen.secret-ally.revival");
+    mark!("nexus.fremen.secret-ally.revival.total");
+    mark!("compose.revival.fremen-ledger");
+    returns::make(game, play, Ledger::Ordinary);
 }

@@ -13,6 +13,7 @@ mod guild;
 mod harkonnen;
 mod ixians;
 mod moritani;
+mod returns;
 mod richese;
 mod tleilaxu;
 
@@ -52,7 +53,6 @@ pub(crate) struct Plays {
 
 impl Plays {
     /// A panel that parks nothing.
-    #[expect(dead_code, reason = "the first panel that asks nothing further uses it")]
     pub(crate) const fn at_once(
         moment: fn(&Game, Seat) -> bool,
         check: fn(&Game, &Play) -> Result<(), Rejection>,
@@ -131,6 +131,14 @@ pub(crate) fn standing(panel: Panel) -> Standing {
         NexusCard::Moritani => moritani::standing,
     };
     of(panel.mode)
+}
+
+/// The question that one effect of a panel waits for, though the other is played.
+pub(crate) fn undecided(panel: Panel, alternative: Alternative) -> Option<&'static str> {
+    match panel.card {
+        NexusCard::Fremen => fremen::undecided(panel.mode, alternative),
+        _ => None,
+    }
 }
 
 /// Why a panel is refused, and the question that it waits for; nothing if it is played.

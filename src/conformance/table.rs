@@ -69,6 +69,7 @@ pub mod prelude {
     pub use truthsayer_engine::log::{Cause, Fact, NexusFact, Told};
     pub use truthsayer_engine::policy::Policy;
     pub use truthsayer_engine::request::{Act, ActKind, DecisionKind, NexusChoice, Preference};
+    pub use truthsayer_engine::rules::movement::price::Terms;
     pub use truthsayer_engine::stage::Staging;
     pub use truthsayer_engine::{Mode, Offer, Phase, Rejection, Ruling};
 }

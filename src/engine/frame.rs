@@ -313,6 +313,10 @@ pub enum Effect {
     SistersCharity,
     /// The Atreides look at the lot that comes up.
     SeeLot,
+    /// The best bidder pays for the lot.
+    PaysForLot,
+    /// The lot stays with its buyer.
+    ReceivesLot,
     /// The Emperor receives what is paid for a lot.
     BidIncome,
     /// The Harkonnen draw one more card.
@@ -395,6 +399,7 @@ impl Effect {
     pub fn advantage(self) -> Option<Advantage> {
         match self {
             Self::StormRises | Self::StormMoves { .. } | Self::Ships { .. } | Self::ShipmentFee => None,
+            Self::PaysForLot | Self::ReceivesLot => None,
             Self::FremenEndure { .. } => Some(Advantage::StormLosses),
             Self::FremenLook => Some(Advantage::StormLook),
             Self::FremenImmune { .. } => Some(Advantage::WormImmunity),

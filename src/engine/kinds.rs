@@ -43,6 +43,8 @@ named! {
         TakeTurn = "take-turn",
         /// Ship, or not.
         Ship = "ship",
+        /// Ship a second time, or not.
+        ShipAgain = "ship-again",
         /// Move, or be done.
         Move = "move",
         /// Bene Gesserit: send a force along, or not.
@@ -266,6 +268,7 @@ impl DecisionKind {
             Self::TakeArms => &[ActKind::Pass, ActKind::TakeArms],
             Self::TakeTurn => &[ActKind::Pass, ActKind::TakeTurn],
             Self::Ship => &[ActKind::Pass, ActKind::Ship, ActKind::CrossShip, ActKind::ShipBack, ActKind::PlayHajr],
+            Self::ShipAgain => &[ActKind::Pass, ActKind::Ship, ActKind::CrossShip, ActKind::ShipBack],
             Self::Move => &[ActKind::Pass, ActKind::Move, ActKind::PlayHajr],
             Self::Accompany => &[ActKind::Pass, ActKind::Accompany],
             Self::SummonWorm => &[ActKind::Pass, ActKind::SummonWorm],

@@ -277,6 +277,22 @@ named! {
         FremenCunningRidesAtOnce = "fremen-cunning-rides-at-once",
         /// Fremen Cunning takes a territory for empty in which advisors alone are.
         FremenCunningOverlooksAdvisors = "fremen-cunning-overlooks-advisors",
+        /// Bene Gesserit Cunning is the movement of that turn.
+        SistersCunningIsMovement = "bene-gesserit-cunning-is-movement",
+        /// Fremen Betrayal holds the Fremen to one territory with ornithopters too.
+        FremenBetrayalStopsOrnithopters = "fremen-betrayal-stops-ornithopters",
+        /// The second shipment of Guild Cunning costs nothing.
+        GuildSecondShipmentFree = "guild-second-shipment-free",
+        /// The shipment of Guild Secret Ally comes beside the ordinary one.
+        GuildAllyShipsTwice = "guild-ally-ships-twice",
+        /// What is shipped by Richese Secret Ally is paid to the bank, also where the Guild is played.
+        RicheseAllyPaysBank = "richese-ally-pays-bank",
+        /// Ixian Secret Ally exchanges no card that a Karama has bought.
+        IxianSecretAllyPaidOnly = "ixian-secret-ally-paid-only",
+        /// Ixian Secret Ally needs room in the hand.
+        IxianSecretAllyNeedsSlot = "ixian-secret-ally-needs-slot",
+        /// Ixian Secret Ally is refused when the treachery deck is used up.
+        IxianSecretAllyEmptyRefused = "ixian-secret-ally-empty-refused",
     }
 }
 
@@ -361,6 +377,14 @@ impl Ruling {
             Self::FreeReturnElites => "compose.revival.elite",
             Self::FremenCunningRidesAtOnce => "nexus.fremen.cunning.timing",
             Self::FremenCunningOverlooksAdvisors => "nexus.fremen.cunning.empty",
+            Self::SistersCunningIsMovement => "nexus.bene-gesserit.cunning.no-action",
+            Self::FremenBetrayalStopsOrnithopters => "nexus.fremen.betrayal.movement.range",
+            Self::GuildSecondShipmentFree => "nexus.guild.cunning.price",
+            Self::GuildAllyShipsTwice => "nexus.guild.secret-ally.once",
+            Self::RicheseAllyPaysBank => "nexus.richese.secret-ally.payee",
+            Self::IxianSecretAllyPaidOnly => "nexus.ixian-secret-ally.purchases",
+            Self::IxianSecretAllyNeedsSlot => "nexus.ixian-secret-ally.full-hand",
+            Self::IxianSecretAllyEmptyRefused => "nexus.ixian-secret-ally.empty-deck",
         }
     }
 }

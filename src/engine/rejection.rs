@@ -136,6 +136,8 @@ named! {
         PanelUndecided = "panel-undecided",
         /// The panel answers something under way, and is not played by itself.
         PanelAnswers = "panel-answers",
+        /// The panel is declared with an act of its player, and is not played by itself.
+        PanelDeclared = "panel-declared",
         /// The panel leaves no such choice.
         NoSuchChoice = "no-such-choice",
         /// What is under way is finished first.

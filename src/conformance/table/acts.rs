@@ -7,9 +7,11 @@ use truthsayer_engine::rules::bidding::menu::BiddingAct;
 use truthsayer_engine::rules::charity::menu::CharityAct;
 use truthsayer_engine::rules::deals::menu::DealAct;
 use truthsayer_engine::rules::movement::menu::MovementAct;
+use truthsayer_engine::rules::movement::price::Terms;
 use truthsayer_engine::rules::revival::menu::RevivalAct;
 use truthsayer_engine::rules::support::menu::SupportAct;
 
+use crate::table::failure::raise;
 use crate::table::names;
 
 /// Predicts who wins, and when.
@@ -86,12 +88,12 @@ pub fn ship(to: &str, normal: u8) -> Act {
 
 /// Ships normal and elite forces from the reserves.
 pub fn ship_all(to: &str, normal: u8, elite: u8) -> Act {
-    Act::Movement(MovementAct::Ship { to: names::cell(to), normal, elite, ally: 0, karama: None })
+    Act::Movement(MovementAct::Ship { to: names::cell(to), normal, elite, ally: 0, karama: None, terms: Terms::Own })
 }
 
 /// Ships normal forces, and the ally pays so much of it.
 pub fn ship_helped(to: &str, normal: u8, ally: u16) -> Act {
-    Act::Movement(MovementAct::Ship { to: names::cell(to), normal, elite: 0, ally, karama: None })
+    Act::Movement(MovementAct::Ship { to: names::cell(to), normal, elite: 0, ally, karama: None, terms: Terms::Own })
 }
 
 /// Ships normal forces at half price, by a Karama.
@@ -101,17 +103,24 @@ pub fn ship_by_karama(to: &str, normal: u8, card: Handle) -> Act {
 
 /// The same, and the ally pays so much of it.
 pub fn ship_halved_and_helped(to: &str, normal: u8, ally: u16, card: Handle) -> Act {
-    Act::Movement(MovementAct::Ship { to: names::cell(to), normal, elite: 0, ally, karama: Some(card) })
+    Act::Movement(MovementAct::Ship {
+        to: names::cell(to),
+        normal,
+        elite: 0,
+        ally,
+        karama: Some(card),
+        terms: Terms::Own,
+    })
 }
 
 /// Ships these (cell, normal, elite; in any order) from one territory to another.
 pub fn cross(forces: &[(&str, u8, u8)], to: &str) -> Act {
-    Act::Movement(MovementAct::CrossShip { forces: groups(forces), to: names::cell(to), ally: 0 })
+    Act::Movement(MovementAct::CrossShip { forces: groups(forces), to: names::cell(to), ally: 0, terms: Terms::Own })
 }
 
 /// Ships these back to the reserves.
 pub fn ship_back(forces: &[(&str, u8, u8)]) -> Act {
-    Act::Movement(MovementAct::ShipBack { forces: groups(forces) })
+    Act::Movement(MovementAct::ShipBack { forces: groups(forces), terms: Terms::Own })
 }
 
 /// Moves these (cell, normal, elite; in any order), all as fighters.
@@ -202,6 +211,31 @@ pub fn gift(amount: u16) -> Act {
 /// Pays for a deal.
 pub fn bribe(to: Faction, amount: u16) -> Act {
     Act::Deal(DealAct::Pay { to, amount })
+}
+
+/// The same shipment, on terms that a Nexus card gives.
+///
+/// # Panics
+/// If the act is no shipment.
+pub fn on_terms(terms: Terms, shipment: Act) -> Act {
+    let act = match shipment {
+        Act::Movement(MovementAct::Ship { to, normal, elite, ally, karama, .. }) => {
+            MovementAct::Ship { to, normal, elite, ally, karama, terms }
+        }
+        Act::Movement(MovementAct::CrossShip { forces, to, ally, .. }) => {
+            MovementAct::CrossShip { forces, to, ally, terms }
+        }
+        Act::Movement(MovementAct::ShipBack { forces, .. }) => MovementAct::ShipBack { forces, terms },
+        other => raise(format!("{other:?} is no shipment")),
+    };
+    Act::Movement(act)
+}
+
+/// These territories, as the choice of a Nexus card.
+pub fn territories(names: &[&str]) -> NexusChoice {
+    let mut territories: Vec<_> = names.iter().map(|name| names::territory(name)).collect();
+    territories.sort_unstable();
+    NexusChoice::Territories { territories }
 }
 
 /// Draws a Nexus card, and does so with a card of its own faction.

@@ -194,7 +194,9 @@ fn shows_hidden_things(fact: &Fact) -> bool {
             | Fact::TraitorCalled { .. }
             | Fact::LeaderDrawn { .. }
             | Fact::Nexus(
-                NexusFact::Drawn { card: Told::Known(_), .. } | NexusFact::TraitorDrawn { leader: Told::Known(_), .. }
+                NexusFact::Drawn { card: Told::Known(_), .. }
+                    | NexusFact::LotReplaced { .. }
+                    | NexusFact::TraitorDrawn { leader: Told::Known(_), .. }
             )
             | Fact::Card(CardFact::CardsTaken { .. } | CardFact::CardsGivenBack { .. })
     )
@@ -265,6 +267,7 @@ fn is_sealed(kind: DecisionKind) -> bool {
         | DecisionKind::TakeArms
         | DecisionKind::TakeTurn
         | DecisionKind::Ship
+        | DecisionKind::ShipAgain
         | DecisionKind::Move
         | DecisionKind::Accompany
         | DecisionKind::Attack

@@ -98,6 +98,7 @@ pub(crate) fn decision(kind: DecisionKind) -> &'static str {
         DecisionKind::TakeArms => "take up arms, or pass",
         DecisionKind::TakeTurn => "take the turn now, or wait",
         DecisionKind::Ship => "ship, or pass",
+        DecisionKind::ShipAgain => "ship a second time, or pass",
         DecisionKind::Move => "move, or be done",
         DecisionKind::Accompany => "send a force along, or pass",
         DecisionKind::Attack => "name the battle to fight",
@@ -140,6 +141,8 @@ pub(super) fn effect(effect: Effect) -> String {
         Effect::ShipmentFee => "the bank is to receive the payment of a shipment".to_owned(),
         Effect::SistersCharity => "the Bene Gesserit are to receive charity".to_owned(),
         Effect::SeeLot => "the Atreides are to look at the lot".to_owned(),
+        Effect::PaysForLot => "the best bidder is to pay for the lot".to_owned(),
+        Effect::ReceivesLot => "the lot is to stay with its buyer".to_owned(),
         Effect::BidIncome => "the Emperor is to receive what was bid".to_owned(),
         Effect::ExtraCard => "the Harkonnen are to draw one more card".to_owned(),
         Effect::SistersArm { territory: at } => {

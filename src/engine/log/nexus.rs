@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Told, Viewer};
-use crate::facts::{Faction, Leader, NexusCard};
+use crate::facts::{Faction, Leader, NexusCard, Treachery};
 use crate::rules::nexus_cards::menu::{Alternative, Panel};
 
 /// What can happen with Nexus cards.
@@ -44,6 +44,15 @@ pub enum NexusFact {
         /// Against whom.
         target: Option<Faction>,
     },
+    /// A player exchanged the card that it had just bought.
+    LotReplaced {
+        /// Who.
+        faction: Faction,
+        /// What lies open among the discards.
+        card: Treachery,
+        /// What came for it.
+        taken: Told<Treachery>,
+    },
     /// A player drew a traitor card by it.
     TraitorDrawn {
         /// Who.
@@ -70,6 +79,9 @@ impl NexusFact {
                 passed_up: passed_up.seen_by(viewer),
             },
             Self::GivenUp { faction, card } => Self::GivenUp { faction: *faction, card: card.seen_by(viewer) },
+            Self::LotReplaced { faction, card, taken } => {
+                Self::LotReplaced { faction: *faction, card: *card, taken: taken.seen_by(viewer) }
+            }
             Self::TraitorDrawn { faction, leader } => {
                 Self::TraitorDrawn { faction: *faction, leader: leader.seen_by(viewer) }
             }

@@ -9,6 +9,7 @@ use crate::policy::battle;
 use crate::policy::places::{Places, ally};
 use crate::policy::temper::Temper;
 use crate::request::{Act, BiddingAct, CellForces, MovementAct, NexusAct, NexusChoice, RevivalAct, SupportAct};
+use crate::rules::movement::price::Terms;
 use crate::view::{OwnView, View};
 
 /// One point of weight, in the units in which chance breaks ties.
@@ -184,7 +185,7 @@ impl Judge<'_> {
     // ---- Shipment and Movement
 
     fn shipments(&self, offer: &Offer) -> Vec<Act> {
-        let Offer::Movement(MovementOffer::Ship { normal, elite, to, rate, purse, karama }) = offer else {
+        let Offer::Movement(MovementOffer::Ship { normal, elite, to, rate, purse, karama, terms }) = offer else {
             return Vec::new();
         };
         let mut acts = Vec::new();
@@ -194,14 +195,14 @@ impl Judge<'_> {
             for count in counts {
                 let starred = (*elite).min(count / 2).min(u8::from(others > 0) * 3);
                 let plain = count.saturating_sub(starred).min(*normal);
-                if plain + starred == 0 {
+                if plain + starred == 0 || u32::from(plain + starred) > rate.most() {
                     continue;
                 }
                 let price = rate.price(u32::from(plain + starred), *cell);
                 let share = u16::try_from(price.saturating_sub(purse.own)).unwrap_or(u16::MAX);
                 if share <= purse.ally {
-                    let act =
-                        MovementAct::Ship { to: *cell, normal: plain, elite: starred, ally: share, karama: *karama };
+                    let (normal, elite, karama, terms) = (plain, starred, *karama, *terms);
+                    let act = MovementAct::Ship { to: *cell, normal, elite, ally: share, karama, terms };
                     acts.push(Act::Movement(act));
                 }
             }
@@ -234,11 +235,12 @@ impl Judge<'_> {
     fn movement(&self, offer: &MovementOffer, act: &MovementAct) -> i32 {
         let temper = self.temper;
         match (offer, act) {
-            (MovementOffer::Ship { rate, .. }, MovementAct::Ship { to, normal, elite, karama, .. }) => {
+            (MovementOffer::Ship { rate, .. }, MovementAct::Ship { to, normal, elite, karama, terms, .. }) => {
                 let count = normal + 2 * elite;
                 let price = i32::try_from(rate.price(u32::from(normal + elite), *to)).unwrap_or(i32::MAX);
                 let karama = if karama.is_some() { 6 } else { 0 };
-                self.places.gain(*to, count, temper) - price * (2 + temper.thrift) / 6 - karama
+                let nexus = if *terms == Terms::Own { 0 } else { 1 };
+                self.places.gain(*to, count, temper) - price * (2 + temper.thrift) / 6 - karama - nexus
             }
             (_, MovementAct::Move { forces, to, .. }) => {
                 let from = forces[0].cell.territory();

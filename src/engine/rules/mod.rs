@@ -215,7 +215,7 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
         | Effect::FremenGrant
         | Effect::EmperorRevives { .. }
         | Effect::Ships { .. } => &[WindowKind::Karama, WindowKind::Nexus],
-        Effect::ShipmentFee => &[WindowKind::Nexus],
+        Effect::ShipmentFee | Effect::PaysForLot | Effect::ReceivesLot => &[WindowKind::Nexus],
         Effect::Income => &[WindowKind::Karama, WindowKind::Nexus, WindowKind::Skill],
     }
 }
@@ -335,7 +335,7 @@ pub(crate) fn askable(game: &Game, kind: DecisionKind) -> SeatSet {
         | DecisionKind::TakeArms
         | DecisionKind::Accompany => only(Faction::BeneGesserit),
         DecisionKind::TakeTurn => only(Faction::Guild),
-        DecisionKind::Ship | DecisionKind::Move => match &game.top().frame {
+        DecisionKind::Ship | DecisionKind::ShipAgain | DecisionKind::Move => match &game.top().frame {
             Frame::March(march) => SeatSet::only(march.seat),
             _ => SeatSet::NONE,
         },

@@ -11,6 +11,7 @@ pub(crate) fn spendable(game: &Game, seat: Seat) -> u32 {
     let auction = game.stack.iter().find_map(|framed| match &framed.frame {
         Frame::Bidding(frame) => match &frame.step {
             BiddingStep::Auction(auction) => auction.best,
+            BiddingStep::Paying(bid) => Some(*bid),
             _ => None,
         },
         _ => None,

@@ -12,7 +12,7 @@ use crate::table::prelude::*;
 pub(super) const PLAIN: [Faction; 3] = [BeneGesserit, Guild, Fremen];
 
 /// Turn 1, when charity can be claimed; storm order goes from circle 1 upwards.
-pub(super) fn in_charity(t: &mut Table, seating: Seating) {
+pub(in crate::cases) fn in_charity(t: &mut Table, seating: Seating) {
     t.seat(seating).until(DecisionKind::ClaimCharity);
     t.stage([storm(1)]);
 }
@@ -69,7 +69,7 @@ pub(super) fn goes_on(t: &mut Table) {
 }
 
 /// A player bids, and all others who can pass.
-pub(super) fn buys(t: &mut Table, faction: Faction, act: Act) {
+pub(in crate::cases) fn buys(t: &mut Table, faction: Faction, act: Act) {
     while t.asked_first() != faction {
         let other = t.asked_first();
         t.passes(other);

@@ -71,6 +71,7 @@ mod voice;
 mod worms;
 
 pub(super) use fights::{duel_of, idle};
+pub(super) use later::{buys, in_charity};
 pub(super) use openings::{
     ally, before_allied_shipment, before_shipment, before_the_blow, before_the_dials, before_the_next_blow,
     blow_with_fremen, happened_in_order, is_in, next_storm_phase, storm_moves, until_moves, until_ships,

@@ -222,8 +222,9 @@ case!(
 fn bots_trade(t: &mut Table) {
     let seating = basic().of(&[Guild, Emperor, Harkonnen, Atreides]).with_nexus_cards();
     t.seat(seating.played(Manner::Bots(Policy::Merchant, 5))).until(Goal::Last(1, Phase::Movement));
-    t.stage([hold_nexus(Guild, "choam"), hold_nexus(Emperor, "ecaz"), empty_hand(Guild), give(Guild, "kulon")]);
+    t.stage([hold_nexus(Guild, "choam"), hold_nexus(Emperor, "ecaz")]);
     t.until((1, DecisionKind::OfferNexus));
+    t.stage([empty_hand(Guild), give(Guild, "kulon")]);
     t.until((2, DecisionKind::DialStorm));
     t.lies("treachery:kulon#1", Place::TreacheryDiscard);
     holders_are(t, &[Emperor]);

@@ -2,18 +2,24 @@
 
 mod absent_modules;
 mod alliances;
+mod borrowed_shipments;
 mod choam_trade;
 mod deck;
 mod draws;
 mod free_returns;
+mod fremen_betrayal;
 mod fremen_cunning;
 mod gate;
 mod guild_betrayal;
+mod guild_cunning;
 mod harkonnen;
 mod own_faction;
 mod plays;
+mod purchases;
 mod samples;
+mod sisters;
 mod traitor_exchange;
+mod undecided;
 
 use truthsayer_engine::Viewer;
 use truthsayer_engine::view::NexusCardView;

@@ -7,6 +7,7 @@ use truthsayer_engine::request::{Act, CellForces};
 use truthsayer_engine::rules::battle::menu::{Answer, BattleAct, Element, Hero, Order, Plan, Voiced};
 use truthsayer_engine::rules::battle::state::OpenPlan;
 use truthsayer_engine::rules::movement::menu::MovementAct;
+use truthsayer_engine::rules::movement::price::Terms;
 
 use super::{cell, counted, faction, groups, listed, spice_card, territory, told, treachery};
 
@@ -24,14 +25,17 @@ fn movement(act: &MovementAct, whose: Faction, card: &dyn Fn(Handle) -> String) 
     match act {
         MovementAct::TakeArms { territory: at } => format!("takes up arms in {}", territory(*at)),
         MovementAct::TakeTurn => "takes its turn now".to_owned(),
-        MovementAct::Ship { to, normal, elite, ally, karama } => {
+        MovementAct::Ship { to, normal, elite, ally, karama, terms } => {
             let halved = if karama.is_some() { ", at half price with a Karama" } else { "" };
-            format!("ships {} to {}{}{halved}", counted(whose, *normal, *elite, 0), cell(*to), share(*ally))
+            let forces = counted(whose, *normal, *elite, 0);
+            format!("ships {forces} to {}{}{halved}{}", cell(*to), share(*ally), on(*terms))
         }
-        MovementAct::CrossShip { forces, to, ally } => {
-            format!("ships {} to {}{}", groups(whose, forces), cell(*to), share(*ally))
+        MovementAct::CrossShip { forces, to, ally, terms } => {
+            format!("ships {} to {}{}{}", groups(whose, forces), cell(*to), share(*ally), on(*terms))
         }
-        MovementAct::ShipBack { forces } => format!("ships {} back to reserve", groups(whose, forces)),
+        MovementAct::ShipBack { forces, terms } => {
+            format!("ships {} back to reserve{}", groups(whose, forces), on(*terms))
+        }
         MovementAct::Move { forces, to, advisors } => {
             let side = if *advisors { ", as advisors" } else { "" };
             format!("moves {} to {}{side}", groups(whose, forces), cell(*to))
@@ -40,6 +44,14 @@ fn movement(act: &MovementAct, whose: Faction, card: &dyn Fn(Handle) -> String) 
         MovementAct::Accompany { advisor: true, at: None } => "sends an advisor along".to_owned(),
         MovementAct::Accompany { advisor: true, at: Some(at) } => format!("sends an advisor along, to {}", cell(*at)),
         MovementAct::Accompany { advisor: false, .. } => "sends a force to the Polar Sink".to_owned(),
+    }
+}
+
+fn on(terms: Terms) -> &'static str {
+    match terms {
+        Terms::Own => "",
+        Terms::Guild => ", on the terms of the Guild with a Nexus card",
+        Terms::PriceOfOne => ", at the price of one with a Nexus card",
     }
 }
 

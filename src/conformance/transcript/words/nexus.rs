@@ -6,7 +6,7 @@ use truthsayer_engine::log::NexusFact;
 use truthsayer_engine::request::{Alternative, NexusAct, NexusChoice, Panel, PanelMode, Preference};
 use truthsayer_engine::rules::nexus_cards::state::Stop;
 
-use super::{counted, faction, listed, territory, told};
+use super::{counted, faction, listed, territory, told, treachery};
 
 /// What a player does with Nexus cards; `card` tells what a handle of its hand stands for.
 pub(super) fn act(act: &NexusAct, whose: Faction, card: &dyn Fn(Handle) -> String) -> String {
@@ -38,6 +38,9 @@ fn named(choice: &NexusChoice, whose: Faction, card: &dyn Fn(Handle) -> String) 
         }
         NexusChoice::Forces { normal, elite } => format!(": {}", counted(whose, *normal, *elite, 0)),
         NexusChoice::Territory { territory: at } => format!(": {}", territory(*at)),
+        NexusChoice::Territories { territories } => {
+            format!(": {}", listed(territories.iter().map(|at| territory(*at).to_owned())))
+        }
         NexusChoice::Card { card: handle } => format!(": {}", card(*handle)),
     }
 }
@@ -92,6 +95,10 @@ pub(super) fn fact(fact: &NexusFact) -> String {
         NexusFact::Played { faction: by, panel: played, alternative, target } => {
             let against = target.map(|target| format!(", against {}", faction(target))).unwrap_or_default();
             format!("{} used {}{}{against}.", faction(*by), panel(*played), other(*alternative))
+        }
+        NexusFact::LotReplaced { faction: by, card, taken } => {
+            let new = told(taken, |card| format!(", for {}", treachery(*card)), "");
+            format!("{} discarded {}, just bought{new}.", faction(*by), treachery(*card))
         }
         NexusFact::TraitorDrawn { faction: by, leader } => {
             let card = told(leader, |leader| format!(": {}", leader.facts().name), "");

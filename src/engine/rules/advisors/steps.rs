@@ -19,6 +19,7 @@ const SISTERS: Faction = Faction::BeneGesserit;
 pub(crate) fn is_intruded(game: &Game, by: Faction, territory: Territory) -> bool {
     game.is_advanced()
         && game.plays(SISTERS)
+        && by != SISTERS
         && game.ally(SISTERS) != Some(by)
         && territory.facts().kind != Terrain::PolarSink
         && game.fighters_in(SISTERS, territory) > 0

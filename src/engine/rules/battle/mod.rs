@@ -21,7 +21,19 @@ pub(crate) mod view;
 pub(crate) use look::{check_look, committed, look, seen, seen_cards};
 pub(crate) use steps::begin;
 
+use crate::facts::Faction;
+use crate::frame::Frame;
+use crate::game::Game;
 use state::{FightFrame, FightStep};
+
+/// Whether a faction fights, and what comes before Prescience would come too late.
+pub(crate) fn is_past_prescience(game: &Game, faction: Faction) -> bool {
+    let early = |step: &FightStep| {
+        matches!(step, FightStep::Worth(_) | FightStep::Voicing | FightStep::Voice(_) | FightStep::Foreseeing)
+    };
+    let past = |fight: &FightFrame| fight.side(faction).is_some() && !early(&fight.step);
+    game.stack.iter().any(|framed| matches!(&framed.frame, Frame::Fight(fight) if past(fight)))
+}
 
 /// Whether what is asked is answered by several in secret.
 pub(crate) fn is_sealed(fight: &FightFrame) -> bool {

@@ -6,8 +6,9 @@ use crate::frame::{Effect, Frame};
 use crate::game::Game;
 use crate::ids::Seat;
 use crate::profile::Ruling;
-use crate::rules::bidding::options::has_room;
+use crate::rules::bidding::options::{has_room, held};
 use crate::rules::bidding::state::{BID_MOST, Bid, BiddingFrame, BiddingStep};
+use crate::rules::nexus_cards;
 
 /// What must hold of lots at every rest, with what is wrong where it does not.
 pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
@@ -47,6 +48,13 @@ pub(crate) fn impossible(game: &Game, frame: &BiddingFrame, attempted: Option<Ef
                 && bid.amount >= 1
                 && !bid.karama
                 && game.invoices.iter().any(|open| open.total() == u32::from(invoiced))
+        }
+        (BiddingStep::Paying(bid), Some(Effect::PaysForLot)) => {
+            lots > 0 && bid_fits(bid) && nexus_cards::is_played(game)
+        }
+        (BiddingStep::Delivered(bid), Some(Effect::ReceivesLot)) => {
+            let holds = game.faction(bid.seat).is_some_and(|faction| held(game, faction) > 0);
+            bid.amount >= 1 && holds && nexus_cards::is_played(game)
         }
         (BiddingStep::Extra, Some(Effect::ExtraCard)) => {
             game.plays(Faction::Harkonnen) && has_room(game, Faction::Harkonnen)

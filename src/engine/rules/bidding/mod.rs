@@ -7,3 +7,8 @@ pub(crate) mod payment;
 pub mod state;
 pub(crate) mod steps;
 pub(crate) mod view;
+
+// What other families name of this one.
+pub(crate) use options::has_room;
+pub(crate) use payment::buyer;
+pub(crate) use steps::next_card;

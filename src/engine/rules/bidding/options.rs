@@ -93,7 +93,7 @@ fn promised(game: &Game, auction: &Auction, seat: Seat) -> u16 {
 }
 
 /// Whether a faction's hand has room for one more card.
-pub(super) fn has_room(game: &Game, faction: Faction) -> bool {
+pub(crate) fn has_room(game: &Game, faction: Faction) -> bool {
     held(game, faction) < usize::from(faction.facts().hand_limit)
 }
 

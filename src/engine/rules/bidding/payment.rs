@@ -4,7 +4,7 @@ use crate::attempt;
 use crate::bank::Holder;
 use crate::custody::{End, Place};
 use crate::facts::Faction;
-use crate::frame::Effect;
+use crate::frame::{Effect, Frame};
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::invoice::{Invoice, Purpose, Share};
@@ -14,7 +14,26 @@ use crate::rules::bidding::options::has_room;
 use crate::rules::bidding::state::{Bid, BiddingFrame, BiddingStep};
 use crate::rules::bidding::steps::{go, next_card};
 use crate::rules::karama::state::Advantage;
-use crate::rules::{cards, karama};
+use crate::rules::{cards, karama, nexus_cards};
+
+/// The buyer of the lot that is being paid for, or has just been delivered.
+pub(crate) fn buyer(game: &Game) -> Option<Bid> {
+    game.stack.iter().find_map(|framed| match &framed.frame {
+        Frame::Bidding(BiddingFrame { step: BiddingStep::Paying(bid) | BiddingStep::Delivered(bid), .. }) => Some(*bid),
+        _ => None,
+    })
+}
+
+/// The best bidder is to pay: with Nexus cards somebody may be spared that.
+pub(super) fn owed(game: &mut Game, frame: BiddingFrame, bid: Bid) {
+    if nexus_cards::is_played(game) {
+        let actor = game.faction(bid.seat);
+        go(game, frame, BiddingStep::Paying(bid));
+        attempt::open(game, actor, Effect::PaysForLot);
+    } else {
+        pay(game, frame, bid);
+    }
+}
 
 /// The best bidder pays, or plays the Karama that he has bid with.
 pub(super) fn pay(game: &mut Game, frame: BiddingFrame, bid: Bid) {
@@ -23,7 +42,7 @@ pub(super) fn pay(game: &mut Game, frame: BiddingFrame, bid: Bid) {
         mark!("base.karama.uses");
         mark!("base.karama.buy");
         karama::discard(game, faction);
-        taken(game, frame, bid);
+        taken(game, frame, bid, 0);
         return;
     }
     let emperor = game.seat(Faction::Emperor).filter(|seat| *seat != bid.seat);
@@ -39,7 +58,7 @@ pub(super) fn pay(game: &mut Game, frame: BiddingFrame, bid: Bid) {
         bank_emperors_share(game, &mut shares, emperor);
     }
     if shares.is_empty() {
-        taken(game, frame, bid);
+        taken(game, frame, bid, bid.amount);
         return;
     }
     if bid.ally > 0 {
@@ -60,7 +79,7 @@ pub(super) fn pay(game: &mut Game, frame: BiddingFrame, bid: Bid) {
     }
     mark!("base.bid.pay-bank");
     game.settle_invoice(id);
-    taken(game, frame, bid);
+    taken(game, frame, bid, bid.amount);
 }
 
 /// Ruled otherwise, what the Emperor pays for his ally goes to the bank before the rest is paid.
@@ -70,21 +89,29 @@ fn bank_emperors_share(game: &mut Game, shares: &mut Vec<Share>, emperor: Option
     game.post(Holder::Wallet(share.payer), Holder::Bank, share.amount);
 }
 
-/// The lot is paid for and comes to its buyer.
-pub(super) fn taken(game: &mut Game, frame: BiddingFrame, bid: Bid) {
+/// The lot is paid for and comes to its buyer. Whoever has seen it has not seen the next one.
+pub(super) fn taken(game: &mut Game, mut frame: BiddingFrame, bid: Bid, amount: u16) {
     let faction = game.faction(bid.seat).expect("only players bid");
     let id = game.custody.top(Place::Lots).expect("a lot was bid for");
     let card = cards::kind(id).expect("lots are treachery cards");
     game.move_card(id, Place::Lots, Place::Hand(faction), End::Bottom);
-    game.tell(Fact::CardBought {
-        faction,
-        amount: if bid.karama { 0 } else { bid.amount },
-        card: Told::To(SeatSet::only(bid.seat), card),
-    });
+    game.tell(Fact::CardBought { faction, amount, card: Told::To(SeatSet::only(bid.seat), card) });
+    frame.seen = false;
     if !has_room(game, faction) {
         mark!("base.bid.full-midway");
         mark!("base.bid.full-midway.dealt");
     }
+    if nexus_cards::is_played(game) {
+        go(game, frame, BiddingStep::Delivered(bid));
+        attempt::open(game, Some(faction), Effect::ReceivesLot);
+    } else {
+        extra(game, frame, bid);
+    }
+}
+
+/// The Harkonnen draw one more card with each that they buy.
+pub(super) fn extra(game: &mut Game, frame: BiddingFrame, bid: Bid) {
+    let faction = game.faction(bid.seat).expect("only players bid");
     let extra = faction == Faction::Harkonnen && !karama::is_stopped(game, Advantage::ExtraCard);
     if extra && has_room(game, faction) {
         go(game, frame, BiddingStep::Extra);

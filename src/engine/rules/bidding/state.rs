@@ -45,8 +45,12 @@ pub enum BiddingStep {
     Sight(Seat),
     /// It is bid for.
     Auction(Auction),
+    /// The best bidder is to pay, unless a card spares it that.
+    Paying(Bid),
     /// What was bid is received, unless stopped.
     Income(Bid),
+    /// The lot has come to its buyer, who can exchange it if a card lets it.
+    Delivered(Bid),
     /// The Harkonnen draw one more, unless stopped.
     Extra,
     /// The next lot comes up.
@@ -73,8 +77,12 @@ impl BiddingFrame {
 
     /// Whether the Karama of the best bid, a seat's, lies face down.
     pub(crate) fn has_karama(&self, seat: Seat) -> bool {
-        let BiddingStep::Auction(auction) = &self.step else { return false };
-        auction.best.is_some_and(|best| best.karama && best.seat == seat)
+        let best = match &self.step {
+            BiddingStep::Auction(auction) => auction.best,
+            BiddingStep::Paying(bid) => Some(*bid),
+            _ => None,
+        };
+        best.is_some_and(|best| best.karama && best.seat == seat)
     }
 
     /// What a seat's ally has promised for the lot of the moment.
@@ -85,7 +93,11 @@ impl BiddingFrame {
     pub(crate) fn waits(&self) -> Waits {
         match self.step {
             BiddingStep::Start | BiddingStep::Next => Waits::Nothing,
-            BiddingStep::Sight(_) | BiddingStep::Income(_) | BiddingStep::Extra => Waits::Frame(FrameKind::Attempt),
+            BiddingStep::Sight(_)
+            | BiddingStep::Paying(_)
+            | BiddingStep::Income(_)
+            | BiddingStep::Delivered(_)
+            | BiddingStep::Extra => Waits::Frame(FrameKind::Attempt),
             BiddingStep::Auction(_) => Waits::Seats(DecisionKind::Bid),
         }
     }

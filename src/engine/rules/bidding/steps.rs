@@ -32,9 +32,20 @@ pub(crate) fn advance(game: &mut Game, mut frame: BiddingFrame) {
             open(game, frame, opener);
         }
         BiddingStep::Auction(auction) => bid(game, frame, auction),
+        BiddingStep::Paying(bid) => {
+            if game.take_outcome_verdict() == Verdict::Allowed {
+                payment::pay(game, frame, bid);
+            } else {
+                payment::taken(game, frame, bid, 0);
+            }
+        }
         BiddingStep::Income(bid) => {
             game.take_outcome();
-            payment::taken(game, frame, bid);
+            payment::taken(game, frame, bid, bid.amount);
+        }
+        BiddingStep::Delivered(bid) => {
+            game.take_outcome();
+            payment::extra(game, frame, bid);
         }
         BiddingStep::Extra => {
             if game.take_outcome_verdict() == Verdict::Allowed {
@@ -69,7 +80,7 @@ fn deal(game: &mut Game, mut frame: BiddingFrame) {
 }
 
 /// The top card of the treachery deck, made anew from the discards if it is used up.
-pub(super) fn next_card(game: &mut Game) -> Option<crate::facts::ComponentId> {
+pub(crate) fn next_card(game: &mut Game) -> Option<crate::facts::ComponentId> {
     if game.custody.count(Place::TreacheryDeck) == 0 && game.custody.count(Place::TreacheryDiscard) > 0 {
         mark!("base.bid.deck-empty");
         for id in game.custody.pile(Place::TreacheryDiscard) {
@@ -170,7 +181,7 @@ fn bid(game: &mut Game, frame: BiddingFrame, mut auction: Auction) {
             auction.turn = next;
             ask(game, frame, auction);
         }
-        (None, Some(best)) => payment::pay(game, frame, best),
+        (None, Some(best)) => payment::owed(game, frame, best),
         (None, None) => take_back(game),
     }
 }

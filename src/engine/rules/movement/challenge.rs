@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::request::CellForces;
 use crate::rules::karama;
 use crate::rules::movement::march::{self, go};
-use crate::rules::movement::shipping;
 use crate::rules::movement::state::{MarchFrame, MarchStep, Shipment, ShipmentKind};
+use crate::rules::movement::{shipping, terms};
 
 const GUILD: Faction = Faction::Guild;
 
@@ -36,5 +36,6 @@ pub(super) fn challenged(game: &mut Game, mut frame: MarchFrame, faction: Factio
         mark!("base.ship.bg-accompany-limits.cancelled");
     }
     frame.shipped = true;
+    terms::carried_out(game, &shipment);
     march::ask_to_move(game, frame);
 }

@@ -7,11 +7,13 @@ use crate::ids::SeatSet;
 use crate::profile::{Phase, Ruling};
 use crate::rules::karama;
 use crate::rules::movement::shipping::uses;
-use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, MovementStep, ShipmentKind};
-use crate::rules::nexus_cards;
+use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, MovementStep, Second, ShipmentKind};
+use crate::rules::nexus_cards::{self, Errand};
 
 /// More moves than Hajr gives.
 const MOVES_MOST: u8 = 3;
+/// The ordinary one, and one that a Nexus card gives.
+const SHIPMENTS_MOST: usize = 2;
 
 /// What must hold at every rest, with what is wrong where it does not.
 pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
@@ -79,6 +81,11 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
         (MarchStep::Sending(_, advisor), Some(Effect::SistersAccompany { advisor: sent })) => {
             *advisor == sent && game.plays(Faction::BeneGesserit)
         }
+        (MarchStep::Again, None) => match march.second {
+            Second::Asked => nexus_cards::could_declare(game, faction, Errand::SecondShipment),
+            Second::Declared => true,
+            Second::None | Second::Came(_) | Second::Gone => false,
+        },
         (MarchStep::Moving | MarchStep::ShippedIn | MarchStep::MovedIn, None) => true,
         (MarchStep::FarMove(forces, _), Some(Effect::FremenMoveFar)) => {
             faction == Faction::Fremen && !forces.is_empty()
@@ -86,8 +93,11 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
         _ => false,
     };
     let flew = march.flew && !game.rules_otherwise(Ruling::OrnithoptersBeforeShipment);
-    let entered = march.entered.len() > usize::from(MOVES_MOST) + 1;
+    let entered = march.entered.len() > usize::from(MOVES_MOST) + SHIPMENTS_MOST;
+    let owed = march.second == Second::Declared && !nexus_cards::is_owed(game, Errand::SecondShipment);
+    let second = march.second != Second::None && !nexus_cards::is_played(game);
+    let borrowed = owed || second || march.beside && !game.rules_otherwise(Ruling::GuildAllyShipsTwice);
     let rode = faction == Faction::Fremen && game.movement.rode;
-    (!fits || flew || rode || entered || march.moves > MOVES_MOST)
+    (!fits || flew || rode || entered || borrowed || march.moves > MOVES_MOST)
         .then_some("a player's turn does not fit what lies on it")
 }

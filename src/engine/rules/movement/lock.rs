@@ -14,7 +14,7 @@ pub(super) fn lock(game: &mut Game, territory: Territory) {
 }
 
 /// Whether they are locked.
-pub(super) fn is_locked(game: &Game, territory: Territory) -> bool {
+pub(crate) fn is_locked(game: &Game, territory: Territory) -> bool {
     let locks = |frame: &Frame| matches!(frame, Frame::Movement(frame) if frame.locked.contains(&territory));
     game.stack.iter().any(|framed| locks(&framed.frame))
 }

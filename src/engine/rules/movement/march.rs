@@ -3,9 +3,9 @@
 use crate::attempt;
 use crate::custody::{Place, Tokens};
 use crate::facts::{Cell, Faction, Terrain, Territory};
-use crate::frame::{Effect, Outcome, Until, Verdict};
+use crate::frame::{Effect, Frame, Until, Verdict};
 use crate::game::Game;
-use crate::ids::SeatSet;
+use crate::ids::{Seat, SeatSet};
 use crate::log::{Cause, Fact};
 use crate::profile::Ruling;
 use crate::request::{Act, CellForces, DecisionKind};
@@ -15,7 +15,7 @@ use crate::rules::movement::lock::lock;
 use crate::rules::movement::menu::MovementAct;
 use crate::rules::movement::shipping::{move_group, set};
 use crate::rules::movement::state::{MarchFrame, MarchStep};
-use crate::rules::movement::{challenge, moving, shipping};
+use crate::rules::movement::{again, challenge, moving, shipping};
 
 const SISTERS: Faction = Faction::BeneGesserit;
 
@@ -56,10 +56,11 @@ pub(crate) fn advance(game: &mut Game, frame: MarchFrame) {
                 moving::begin(game, frame, faction, act);
             } else {
                 game.tell(Fact::Passed { faction });
-                end(game, &frame, faction);
+                end(game, frame, faction);
             }
         }
         MarchStep::FarMove(forces, to) => moving::far(game, frame, faction, &forces, to),
+        MarchStep::Again => again::answered(game, frame, faction),
     }
 }
 
@@ -74,9 +75,18 @@ pub(super) fn ask_to_ship(game: &mut Game, frame: MarchFrame) {
     game.ask(DecisionKind::Ship, Until::All, SeatSet::only(seat));
 }
 
+/// The player is asked to ship anew, as something has been stopped that its shipment needed.
+pub(super) fn ask_anew(game: &mut Game, frame: MarchFrame) {
+    if again::is_under_way(&frame) { again::ask(game, frame) } else { ask_to_ship(game, frame) }
+}
+
 /// The player is asked even when no move is left, for Hajr could give one: who holds it is nobody's business.
-pub(super) fn ask_to_move(game: &mut Game, frame: MarchFrame) {
+pub(super) fn ask_to_move(game: &mut Game, mut frame: MarchFrame) {
     advisors::settle_alone(game);
+    if std::mem::take(&mut frame.beside) {
+        ask_to_ship(game, frame);
+        return;
+    }
     let seat = frame.seat;
     go(game, frame, MarchStep::Moving);
     game.ask(DecisionKind::Move, Until::All, SeatSet::only(seat));
@@ -139,7 +149,13 @@ pub(super) fn moved_in(game: &mut Game, frame: MarchFrame, faction: Faction, fro
 }
 
 /// A player does not end its turn where its ally has fighters: its own go to the tanks.
-fn end(game: &mut Game, frame: &MarchFrame, faction: Faction) {
+pub(super) fn end(game: &mut Game, frame: MarchFrame, faction: Faction) {
+    clear(game, &frame, faction);
+    advisors::settle_alone(game);
+    again::after_turn(game, frame, faction);
+}
+
+fn clear(game: &mut Game, frame: &MarchFrame, faction: Faction) {
     let cleared = Territory::all().filter(|territory| is_cleared(game, frame, faction, *territory));
     for territory in cleared.collect::<Vec<_>>() {
         for cell in territory.cells() {
@@ -155,8 +171,6 @@ fn end(game: &mut Game, frame: &MarchFrame, faction: Faction) {
             }
         }
     }
-    advisors::settle_alone(game);
-    game.finish(Outcome::Done);
 }
 
 /// Whether a faction's forces do not stay in a territory for the ally's sake.
@@ -179,4 +193,37 @@ fn is_cleared(game: &Game, frame: &MarchFrame, faction: Faction, territory: Terr
 /// Forces that the check leaves alone.
 fn staying(game: &Game, faction: Faction) -> Tokens {
     if game.rules_otherwise(Ruling::AdvisorsLeaveAlly) { Tokens::NONE } else { game.advisors_of(faction) }
+}
+
+// ---- what other families ask of a turn
+
+/// The turn of the phase that is under way.
+pub(super) fn under_way(game: &Game) -> Option<&MarchFrame> {
+    game.stack.iter().find_map(|framed| if let Frame::March(march) = &framed.frame { Some(march) } else { None })
+}
+
+/// Whether a player is asked in its own turn, between two parts of it.
+pub(crate) fn is_marching(game: &Game, seat: Seat) -> bool {
+    let asked =
+        |march: &MarchFrame| march.seat == seat && matches!(march.step, MarchStep::Shipping | MarchStep::Moving);
+    matches!(game.stack.last().map(|top| &top.frame), Some(Frame::March(march)) if asked(march))
+}
+
+/// Whether a faction has moved in this phase, or its turn is over.
+pub(crate) fn has_moved(game: &Game, faction: Faction) -> bool {
+    let phase = game.stack.iter().find_map(|framed| match &framed.frame {
+        Frame::Movement(movement) => Some(movement),
+        _ => None,
+    });
+    let Some((seat, movement)) = game.seat(faction).zip(phase) else { return false };
+    let moved = under_way(game).is_some_and(|march| march.seat == seat && march.moved);
+    moved || !movement.turns.pending().contains(&seat)
+}
+
+/// The player whose turn it is has no move left.
+pub(crate) fn use_up_moves(game: &mut Game) {
+    let mut frames = game.stack.iter_mut().rev().map(|framed| &mut framed.frame);
+    if let Some(Frame::March(march)) = frames.find(|frame| matches!(frame, Frame::March(_))) {
+        march.moves = 0;
+    }
 }

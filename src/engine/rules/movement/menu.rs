@@ -6,7 +6,7 @@ use crate::custody::Handle;
 use crate::facts::{Cell, Territory};
 use crate::forces::{CellForces, are_among, is_orderly};
 use crate::kinds::ActKind;
-use crate::rules::movement::price;
+use crate::rules::movement::price::{self, Terms};
 
 /// What a player does in Shipment and Movement.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -34,6 +34,9 @@ pub enum MovementAct {
         /// The Karama that halves the price.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         karama: Option<Handle>,
+        /// On what terms.
+        #[serde(default = "Terms::own", skip_serializing_if = "Terms::is_own")]
+        terms: Terms,
     },
     /// Ships from one territory to another.
     CrossShip {
@@ -44,11 +47,17 @@ pub enum MovementAct {
         /// How much of the price the ally pays.
         #[serde(default, skip_serializing_if = "is_nothing")]
         ally: u16,
+        /// On what terms.
+        #[serde(default = "Terms::own", skip_serializing_if = "Terms::is_own")]
+        terms: Terms,
     },
-    /// Guild: ships back to the reserves.
+    /// Ships back to the reserves.
     ShipBack {
         /// From cells of one territory, in board order, each once, none empty.
         forces: Vec<CellForces>,
+        /// On what terms.
+        #[serde(default = "Terms::own", skip_serializing_if = "Terms::is_own")]
+        terms: Terms,
     },
     /// Moves a group.
     Move {
@@ -160,6 +169,9 @@ pub enum MovementOffer {
         purse: Purse,
         /// The Karama that halves the price.
         karama: Option<Handle>,
+        /// On what terms.
+        #[serde(default = "Terms::own", skip_serializing_if = "Terms::is_own")]
+        terms: Terms,
     },
     /// Ship from this territory to another.
     CrossShip {
@@ -171,13 +183,19 @@ pub enum MovementOffer {
         rate: price::Rate,
         /// What there is to pay with.
         purse: Purse,
+        /// On what terms.
+        #[serde(default = "Terms::own", skip_serializing_if = "Terms::is_own")]
+        terms: Terms,
     },
     /// Ship back from this territory.
     ShipBack {
         /// What can be shipped, in board order.
         from: Vec<CellForces>,
-        /// The player's own spice.
+        /// What can be spent on it.
         spice: u32,
+        /// On what terms.
+        #[serde(default = "Terms::own", skip_serializing_if = "Terms::is_own")]
+        terms: Terms,
     },
     /// Move from this territory.
     Move {
@@ -221,25 +239,30 @@ impl MovementOffer {
             (Self::TakeArms { territory }, MovementAct::TakeArms { territory: named }) => territory == named,
             (Self::TakeTurn, MovementAct::TakeTurn) => true,
             (
-                Self::Ship { normal, elite, to, rate, purse, karama },
-                MovementAct::Ship { to: cell, normal: some, elite: starred, ally, karama: played },
+                Self::Ship { normal, elite, to, rate, purse, karama, terms },
+                MovementAct::Ship { to: cell, normal: some, elite: starred, ally, karama: played, terms: on },
             ) => {
                 let count = u32::from(*some) + u32::from(*starred);
-                count > 0
+                (1..=rate.most()).contains(&count)
+                    && terms == on
                     && some <= normal
                     && starred <= elite
                     && to.contains(cell)
                     && karama == played
                     && purse.admits(rate.price(count, *cell), *ally)
             }
-            (Self::CrossShip { from, to, rate, purse }, MovementAct::CrossShip { forces, to: cell, ally }) => {
-                are_among(forces, from)
+            (
+                Self::CrossShip { from, to, rate, purse, terms },
+                MovementAct::CrossShip { forces, to: cell, ally, terms: on },
+            ) => {
+                terms == on
+                    && are_among(forces, from)
                     && to.contains(cell)
                     && forces.iter().all(|entry| entry.cell != *cell)
                     && purse.admits(rate.price(total(forces), *cell), *ally)
             }
-            (Self::ShipBack { from, spice }, MovementAct::ShipBack { forces }) => {
-                are_among(forces, from) && price::back(total(forces)) <= *spice
+            (Self::ShipBack { from, spice, terms }, MovementAct::ShipBack { forces, terms: on }) => {
+                terms == on && are_among(forces, from) && price::back(total(forces)) <= *spice
             }
             (Self::Move { from, as_advisors, as_fighters }, MovementAct::Move { forces, to, advisors }) => {
                 let reaches = |entry: &CellForces| {
@@ -266,9 +289,9 @@ impl MovementOffer {
         match self {
             Self::TakeArms { territory } => MovementAct::TakeArms { territory: *territory },
             Self::TakeTurn => MovementAct::TakeTurn,
-            Self::Ship { normal, elite, to, rate, purse, karama } => {
+            Self::Ship { normal, elite, to, rate, purse, karama, terms } => {
                 let to = *pick(to, draw);
-                let wanted = 1 + draw(u32::from(normal + elite));
+                let wanted = 1 + draw(u32::from(normal + elite).min(rate.most()));
                 let affordable =
                     |count: &u32| purse.admits(rate.price(*count, to), purse.least_of_ally(rate.price(*count, to)));
                 let count = (1..=wanted).rev().find(affordable).unwrap_or(1);
@@ -277,9 +300,9 @@ impl MovementOffer {
                     .saturating_sub(*normal)
                     .max(u8::try_from(draw(u32::from((*elite).min(count)) + 1)).unwrap_or(0));
                 let ally = purse.least_of_ally(rate.price(u32::from(count), to));
-                MovementAct::Ship { to, normal: count - starred, elite: starred, ally, karama: *karama }
+                MovementAct::Ship { to, normal: count - starred, elite: starred, ally, karama: *karama, terms: *terms }
             }
-            Self::CrossShip { from, to, rate, purse } => {
+            Self::CrossShip { from, to, rate, purse, terms } => {
                 let to = *pick(to, draw);
                 let away: Vec<CellForces> = from.iter().filter(|own| own.cell != to).copied().collect();
                 let one = CellForces {
@@ -292,9 +315,9 @@ impl MovementOffer {
                 let affordable = purse.admits(price(&group), purse.least_of_ally(price(&group)));
                 let forces = if affordable { group } else { vec![one] };
                 let ally = purse.least_of_ally(price(&forces));
-                MovementAct::CrossShip { forces, to, ally }
+                MovementAct::CrossShip { forces, to, ally, terms: *terms }
             }
-            Self::ShipBack { from, spice } => {
+            Self::ShipBack { from, spice, terms } => {
                 let group = some_of(from, draw);
                 let one = CellForces {
                     normal: u8::from(from[0].normal > 0),
@@ -302,7 +325,7 @@ impl MovementOffer {
                     ..from[0]
                 };
                 let forces = if price::back(total(&group)) <= *spice { group } else { vec![one] };
-                MovementAct::ShipBack { forces }
+                MovementAct::ShipBack { forces, terms: *terms }
             }
             Self::Move { from, as_advisors, as_fighters } => {
                 let all: Vec<(Cell, bool)> = as_fighters

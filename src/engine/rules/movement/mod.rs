@@ -3,6 +3,7 @@
 //! A player's whole turn lies in `march`; how prices and paths are reckoned, in `price` and `path`. When Bene Gesserit
 //! tokens change sides is the affair of `advisors`.
 
+pub(crate) mod again;
 pub(crate) mod challenge;
 pub(crate) mod lawful;
 pub(crate) mod lock;
@@ -15,4 +16,10 @@ pub mod price;
 pub(crate) mod shipping;
 pub mod state;
 pub(crate) mod steps;
+pub(crate) mod terms;
 pub(crate) mod view;
+
+// What other families name of this one.
+pub(crate) use lock::is_locked as came_along;
+pub(crate) use march::{has_moved, is_marching, use_up_moves};
+pub(crate) use terms::is_borrowed;

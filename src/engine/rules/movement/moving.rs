@@ -10,18 +10,22 @@ use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::CellForces;
 use crate::rules::karama::state::Advantage;
+use crate::rules::movement::again;
 use crate::rules::movement::lock::{is_locked, lock};
 use crate::rules::movement::march::{self, go};
 use crate::rules::movement::menu::{Departure, MovementAct, MovementOffer};
 use crate::rules::movement::path::{Traveller, flies, is_polar, range, reach};
 use crate::rules::movement::shipping::{check_group, groups, move_group};
 use crate::rules::movement::state::{MarchFrame, MarchStep};
-use crate::rules::{cards, karama};
+use crate::rules::{cards, karama, nexus_cards};
 
 const SISTERS: Faction = Faction::BeneGesserit;
 
 pub(super) fn check(game: &Game, march: &MarchFrame, faction: Faction, act: &MovementAct) -> Result<(), Rejection> {
     match act {
+        MovementAct::Move { forces, .. } if again::check_move(march, forces).is_err() => {
+            again::check_move(march, forces)
+        }
         MovementAct::Move { .. } if march.moves == 0 => refuse!("base.move.one", Rejection::NoMoveLeft),
         MovementAct::Move { forces, to, advisors } => check_move(game, march, faction, forces, *to, *advisors),
         MovementAct::Hajr { card } => check_hajr(game, faction, *card),
@@ -136,16 +140,21 @@ fn is_of_advisors(game: &Game, faction: Faction, cell: Cell) -> bool {
 
 fn traveller(game: &Game, march: &MarchFrame, faction: Faction, advisors: bool) -> Traveller {
     mark!("base.edge.ship-then-range");
-    let stopped = karama::is_stopped(game, Advantage::MoveTwo);
+    let stopped = karama::is_stopped(game, Advantage::MoveTwo)
+        || faction == Faction::Fremen && nexus_cards::far_moves_stopped(game);
     Traveller { faction, advisors, range: range(faction, advisors, has_ornithopters(game, march, faction), stopped) }
 }
 
 fn has_ornithopters(game: &Game, march: &MarchFrame, faction: Faction) -> bool {
+    let grounded = faction == Faction::Fremen && game.rules_otherwise(Ruling::FremenBetrayalStopsOrnithopters);
+    if grounded && nexus_cards::far_moves_stopped(game) {
+        return false;
+    }
     if game.rules_otherwise(Ruling::OrnithoptersBeforeShipment) { march.flew } else { flies(game, faction) }
 }
 
 pub(super) fn offers(game: &Game, march: &MarchFrame, faction: Faction) -> Vec<MovementOffer> {
-    let groups = groups(game, faction).into_iter().filter(|_| march.moves > 0);
+    let groups = again::movable(march, groups(game, faction)).into_iter().filter(|_| march.moves > 0);
     let moves = groups.filter_map(|group| offer(game, march, faction, &group));
     moves.chain(hajrs(game, faction)).collect()
 }
@@ -216,6 +225,8 @@ fn carry_out(
     mark!("base.move.one");
     mark!("base.move.range");
     frame.moves -= 1;
+    frame.moved = true;
+    again::moves(&mut frame, forces, to);
     frame.entered.push(to.territory());
     let were_advisors = is_of_advisors(game, faction, forces[0].cell);
     let from = forces[0].cell.territory();

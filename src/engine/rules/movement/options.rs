@@ -13,7 +13,7 @@ use crate::rules::karama::state::Advantage;
 use crate::rules::movement::menu::{MovementAct, MovementOffer};
 use crate::rules::movement::path::is_polar;
 use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, MovementStep};
-use crate::rules::movement::{moving, shipping};
+use crate::rules::movement::{again, moving, shipping};
 
 const SISTERS: Faction = Faction::BeneGesserit;
 
@@ -75,10 +75,11 @@ pub(crate) fn check_march(
     act: &Act,
 ) -> Result<(), Rejection> {
     match (&march.step, act) {
-        (MarchStep::Shipping | MarchStep::Moving | MarchStep::Accompanying(_), Act::Pass) => Ok(()),
+        (MarchStep::Shipping | MarchStep::Moving | MarchStep::Accompanying(_) | MarchStep::Again, Act::Pass) => Ok(()),
         (MarchStep::Shipping, Act::Movement(MovementAct::Hajr { card })) => check_early_hajr(game, faction, *card),
         (MarchStep::Shipping, Act::Movement(act)) => shipping::check(game, seat, faction, act),
         (MarchStep::Moving, Act::Movement(act)) => moving::check(game, march, faction, act),
+        (MarchStep::Again, Act::Movement(act)) => again::check(game, march, seat, faction, act),
         (MarchStep::Accompanying(to), Act::Movement(MovementAct::Accompany { advisor, at })) => {
             check_along(game, *to, *advisor, *at)
         }
@@ -95,6 +96,7 @@ pub(crate) fn march_offers(game: &Game, march: &MarchFrame, seat: Seat, faction:
             offers
         }
         MarchStep::Moving => moving::offers(game, march, faction),
+        MarchStep::Again => again::offers(game, march, seat, faction),
         MarchStep::Accompanying(to) => along(to)
             .filter(|(advisor, at)| check_along(game, to, *advisor, *at).is_ok())
             .map(|(advisor, at)| MovementOffer::Accompany { advisor, at })

@@ -14,8 +14,15 @@ named! {
         Half = "half",
         /// Half of it, for each force rounded up.
         HalfEach = "half-each",
+        /// The printed price of one, for a few forces together.
+        One = "one",
+        /// Nothing.
+        Free = "free",
     }
 }
+
+/// The most forces that go at the price of one.
+const AT_THE_PRICE_OF_ONE: u32 = 5;
 
 impl Rate {
     /// What so many forces cost to one cell.
@@ -25,7 +32,45 @@ impl Rate {
             Self::Full => count * each,
             Self::Half => (count * each).div_ceil(2),
             Self::HalfEach => count * each.div_ceil(2),
+            Self::One => each,
+            Self::Free => 0,
         }
+    }
+
+    /// The most forces that are shipped at it together.
+    pub const fn most(self) -> u32 {
+        match self {
+            Self::One => AT_THE_PRICE_OF_ONE,
+            Self::Full | Self::Half | Self::HalfEach | Self::Free => u32::MAX,
+        }
+    }
+
+    /// Whether it halves the printed price.
+    pub const fn is_half(self) -> bool {
+        matches!(self, Self::Half | Self::HalfEach)
+    }
+}
+
+named! {
+    /// On what terms a shipment goes.
+    pub enum Terms {
+        /// The player's own.
+        Own = "own",
+        /// The routes and prices of the Guild, by a Nexus card.
+        Guild = "guild",
+        /// A few forces at the price of one, by a Nexus card.
+        PriceOfOne = "price-of-one",
+    }
+}
+
+impl Terms {
+    pub(super) const fn own() -> Self {
+        Self::Own
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+    pub(super) fn is_own(&self) -> bool {
+        *self == Self::Own
     }
 }
 

@@ -15,12 +15,13 @@ use crate::rejection::Rejection;
 use crate::request::{CellForces, is_orderly};
 use crate::rules::karama::state::Advantage;
 use crate::rules::losses::kill;
-use crate::rules::movement::challenge;
 use crate::rules::movement::march::{self, go};
 use crate::rules::movement::menu::{MovementAct, MovementOffer, Purse, total};
-use crate::rules::movement::price::{self, Rate};
+use crate::rules::movement::price::{Rate, Terms};
 use crate::rules::movement::state::{MarchFrame, MarchStep, Shipment, ShipmentKind};
-use crate::rules::{cards, karama, nexus_cards, support};
+use crate::rules::movement::terms::{self, check_karama, check_price, purse, rate};
+use crate::rules::movement::{again, challenge};
+use crate::rules::{cards, karama, nexus_cards};
 
 const GUILD: Faction = Faction::Guild;
 const FREMEN: Faction = Faction::Fremen;
@@ -29,37 +30,35 @@ const FREMEN: Faction = Faction::Fremen;
 
 pub(super) fn check(game: &Game, seat: Seat, faction: Faction, act: &MovementAct) -> Result<(), Rejection> {
     match act {
-        MovementAct::Ship { to, normal, elite, ally, karama } => {
+        MovementAct::Ship { to, normal, elite, ally, karama, terms } => {
+            terms::check(game, faction, *terms)?;
             check_stock(game, faction, *normal, *elite)?;
             check_arrival(game, faction, *to)?;
             if faction == FREMEN {
-                let free = *ally == 0 && karama.is_none();
+                // Where their reserves go there is no price that terms could lower.
+                let free = *ally == 0 && karama.is_none() && terms.is_own();
                 return if free { Ok(()) } else { refuse!("base.ship.fremen-free", Rejection::NothingToPay) };
             }
             if let Some(card) = karama {
-                check_karama(game, faction, *card)?;
+                check_karama(game, faction, *card, *terms)?;
             }
-            let price = rate(game, faction, karama.is_some()).price(u32::from(*normal) + u32::from(*elite), *to);
-            check_price(game, seat, price, *ally)
+            let rate = rate(game, faction, karama.is_some(), *terms);
+            terms::check_count(rate, *normal, *elite)?;
+            check_price(game, seat, rate.price(u32::from(*normal) + u32::from(*elite), *to), *ally)
         }
-        MovementAct::CrossShip { forces, to, ally } => {
-            check_cross(game, faction)?;
+        MovementAct::CrossShip { forces, to, ally, terms } => {
+            check_cross(game, faction, *terms)?;
             check_source(game, faction, forces)?;
             if forces.iter().any(|entry| entry.cell == *to) {
                 return refuse!("base.ship.guild-cross", Rejection::NothingMoved);
             }
             check_landing(game, faction, *to)?;
-            check_price(game, seat, rate(game, faction, false).price(total(forces), *to), *ally)
+            check_price(game, seat, rate(game, faction, false, *terms).price(total(forces), *to), *ally)
         }
-        MovementAct::ShipBack { forces } => {
-            if faction != GUILD {
-                return refuse!("base.ship.no-back", Rejection::NotGuild);
-            }
-            if karama::is_stopped(game, Advantage::ShipBack) {
-                return refuse!("base.karama.stop", Rejection::Stopped);
-            }
+        MovementAct::ShipBack { forces, terms } => {
+            check_back(game, faction, *terms)?;
             check_source(game, faction, forces)?;
-            check_price(game, seat, price::back(total(forces)), 0)
+            check_price(game, seat, terms::price_back(game, total(forces)), 0)
         }
         _ => Err(Rejection::WrongKind),
     }
@@ -121,23 +120,28 @@ fn check_landing(game: &Game, faction: Faction, to: Cell) -> Result<(), Rejectio
     Ok(())
 }
 
-fn check_karama(game: &Game, faction: Faction, card: Handle) -> Result<(), Rejection> {
-    if karama::usable(game, faction, card).is_none() {
-        return refuse!("base.karama.ship", Rejection::CardNotYours);
-    }
-    if rate(game, faction, false) != Rate::Full {
-        return refuse!("base.edge.guild-ally-price", Rejection::NothingToPay);
-    }
-    Ok(())
-}
-
-fn check_cross(game: &Game, faction: Faction) -> Result<(), Rejection> {
+fn check_cross(game: &Game, faction: Faction, terms: Terms) -> Result<(), Rejection> {
     let stopped = match faction {
+        _ if terms == Terms::Guild => return terms::check(game, faction, terms),
+        _ if terms == Terms::PriceOfOne => return refuse!("nexus.richese.secret-ally", Rejection::NotGuild),
         GUILD => karama::is_stopped(game, Advantage::CrossShip),
         _ if game.ally(faction) == Some(GUILD) => karama::is_stopped(game, Advantage::AllyCrossShip),
         _ => return refuse!("base.ship.guild-cross", Rejection::NotGuild),
     };
     if stopped { refuse!("base.karama.stop", Rejection::Stopped) } else { Ok(()) }
+}
+
+fn check_back(game: &Game, faction: Faction, terms: Terms) -> Result<(), Rejection> {
+    if terms == Terms::Guild {
+        return terms::check(game, faction, terms);
+    }
+    if faction != GUILD || terms != Terms::Own {
+        return refuse!("base.ship.no-back", Rejection::NotGuild);
+    }
+    if karama::is_stopped(game, Advantage::ShipBack) {
+        return refuse!("base.karama.stop", Rejection::Stopped);
+    }
+    Ok(())
 }
 
 /// Forces that are shipped from a territory.
@@ -181,71 +185,46 @@ pub(super) fn check_group(game: &Game, faction: Faction, forces: &[CellForces]) 
     Ok(())
 }
 
-fn check_price(game: &Game, seat: Seat, price: u32, ally: u16) -> Result<(), Rejection> {
-    let purse = purse(game, seat);
-    if ally > purse.ally || u32::from(ally) > price {
-        return refuse!("base.ally.pay-ship", Rejection::NotPromised);
-    }
-    if price - u32::from(ally) > purse.own {
-        return refuse!("base.ship.price", Rejection::CannotPay);
-    }
-    Ok(())
-}
-
-/// What a shipment of a faction costs each force.
-fn rate(game: &Game, faction: Faction, karama: bool) -> Rate {
-    let own = faction == GUILD && !karama::is_stopped(game, Advantage::HalfPrice);
-    let ally = game.ally(faction) == Some(GUILD) && !karama::is_stopped(game, Advantage::AllyHalfPrice);
-    match (own || ally || karama, game.rules_otherwise(Ruling::ShipmentRoundsEachForce)) {
-        (false, _) => Rate::Full,
-        (true, false) => Rate::Half,
-        (true, true) => Rate::HalfEach,
-    }
-}
-
-fn purse(game: &Game, seat: Seat) -> Purse {
-    let ally = game.faction(seat).and_then(|own| game.ally(own)).and_then(|ally| game.seat(ally));
-    let there = ally.map_or(0, |ally| game.bank.balance(Holder::Wallet(ally)));
-    let promised = support::promised_to(game, seat).min(u16::try_from(there).unwrap_or(u16::MAX));
-    Purse { own: game.bank.balance(Holder::Wallet(seat)), ally: promised }
-}
-
 // ---- what is offered
 
 pub(super) fn offers(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementOffer> {
-    let mut offers = from_reserves(game, seat, faction);
-    if check_cross(game, faction).is_ok() {
-        offers.extend(cross(game, seat, faction));
+    terms::all(game, faction).flat_map(|terms| offers_on(game, seat, faction, terms)).collect()
+}
+
+fn offers_on(game: &Game, seat: Seat, faction: Faction, terms: Terms) -> Vec<MovementOffer> {
+    let mut offers = from_reserves(game, seat, faction, terms);
+    if check_cross(game, faction, terms).is_ok() {
+        offers.extend(cross(game, seat, faction, terms));
     }
-    if faction == GUILD && !karama::is_stopped(game, Advantage::ShipBack) {
-        let spice = game.bank.balance(Holder::Wallet(seat));
+    if check_back(game, faction, terms).is_ok() {
+        let spice = terms::spice_for_back(game, seat);
         let sources = sources(game, faction).into_iter().filter(|_| spice > 0);
-        offers.extend(sources.map(|from| MovementOffer::ShipBack { from, spice }));
+        offers.extend(sources.map(|from| MovementOffer::ShipBack { from, spice, terms }));
     }
     offers
 }
 
-fn from_reserves(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementOffer> {
+fn from_reserves(game: &Game, seat: Seat, faction: Faction, terms: Terms) -> Vec<MovementOffer> {
     let stock = game.custody.tokens(faction, Place::Reserves(faction));
     let elite = stock.and(game.elites(faction)).len();
     let normal = stock.len() - elite;
     let to: Vec<Cell> = Cell::all().filter(|cell| check_arrival(game, faction, *cell).is_ok()).collect();
-    if stock.is_empty() || to.is_empty() {
+    if stock.is_empty() || to.is_empty() || faction == FREMEN && !terms.is_own() {
         return Vec::new();
     }
     if faction == FREMEN {
         let purse = Purse { own: u32::MAX, ally: 0 };
-        return vec![MovementOffer::Ship { normal, elite, to, rate: Rate::Full, purse, karama: None }];
+        return vec![MovementOffer::Ship { normal, elite, to, rate: Rate::Full, purse, karama: None, terms }];
     }
     let purse = purse(game, seat);
     let affordable = |rate: Rate| {
         let reach = to.iter().filter(|cell| rate.price(1, **cell) <= purse.own + u32::from(purse.ally));
         reach.copied().collect::<Vec<Cell>>()
     };
-    let plain = (rate(game, faction, false), None);
+    let plain = (rate(game, faction, false, terms), None);
     let cards: Vec<Handle> = karama::all_usable(game, faction).collect();
     let halved =
-        cards.into_iter().filter(|_| plain.0 == Rate::Full).map(|card| (rate(game, faction, true), Some(card)));
+        cards.into_iter().filter(|_| plain.0 == Rate::Full).map(|card| (rate(game, faction, true, terms), Some(card)));
     let offers = std::iter::once(plain).chain(halved).map(|(rate, karama)| MovementOffer::Ship {
         normal,
         elite,
@@ -253,13 +232,14 @@ fn from_reserves(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementOffer
         rate,
         purse,
         karama,
+        terms,
     });
     offers.filter(|offer| !matches!(offer, MovementOffer::Ship { to, .. } if to.is_empty())).collect()
 }
 
-fn cross(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementOffer> {
+fn cross(game: &Game, seat: Seat, faction: Faction, terms: Terms) -> Vec<MovementOffer> {
     let purse = purse(game, seat);
-    let rate = rate(game, faction, false);
+    let rate = rate(game, faction, false, terms);
     let open: Vec<Cell> = Cell::all()
         .filter(|cell| check_landing(game, faction, *cell).is_ok())
         .filter(|cell| rate.price(1, *cell) <= purse.own + u32::from(purse.ally))
@@ -267,7 +247,7 @@ fn cross(game: &Game, seat: Seat, faction: Faction) -> Vec<MovementOffer> {
     let offer = |from: Vec<CellForces>| {
         let away = |to: &Cell| from.iter().any(|own| own.cell != *to);
         let to: Vec<Cell> = open.iter().filter(|to| away(to)).copied().collect();
-        (!to.is_empty()).then_some(MovementOffer::CrossShip { from, to, rate, purse })
+        (!to.is_empty()).then_some(MovementOffer::CrossShip { from, to, rate, purse, terms })
     };
     sources(game, faction).into_iter().filter_map(offer).collect()
 }
@@ -287,8 +267,12 @@ pub(super) fn groups(game: &Game, faction: Faction) -> Vec<Vec<CellForces>> {
 
 /// Binds a shipment that was asked for, and goes on with it.
 pub(super) fn begin(game: &mut Game, frame: MarchFrame, faction: Faction, act: MovementAct) {
+    let new = |kind, forces, to, terms| {
+        let (rate, price, ally, karama, tried) = (Rate::Full, 0, 0, false, 0);
+        Shipment { kind, forces, to, rate, price, ally, karama, tried, terms }
+    };
     let shipment = match act {
-        MovementAct::Ship { to, normal, elite, ally, karama } => {
+        MovementAct::Ship { to, normal, elite, ally, karama, terms } => {
             if let Some(card) = karama {
                 mark!("base.karama.uses");
                 mark!("base.karama.ship");
@@ -298,32 +282,27 @@ pub(super) fn begin(game: &mut Game, frame: MarchFrame, faction: Faction, act: M
                 karama::discard(game, faction);
             }
             let forces = vec![CellForces { cell: to, normal, elite }];
-            let kind = if faction == FREMEN { ShipmentKind::Fremen } else { ShipmentKind::OffPlanet };
-            // What the Fremen bring has no price that an ally or a Karama could halve.
-            let rate = if faction == FREMEN { Rate::Full } else { rate(game, faction, karama.is_some()) };
-            let price = if faction == FREMEN { 0 } else { rate.price(total(&forces), to) };
-            Shipment { kind, forces, to: Some(to), rate, price, ally, karama: karama.is_some(), tried: 0 }
-        }
-        MovementAct::CrossShip { forces, to, ally } => {
-            let rate = rate(game, faction, false);
-            let price = rate.price(total(&forces), to);
-            Shipment { kind: ShipmentKind::Cross, forces, to: Some(to), rate, price, ally, karama: false, tried: 0 }
-        }
-        MovementAct::ShipBack { forces } => {
-            let price = price::back(total(&forces));
-            Shipment {
-                kind: ShipmentKind::Back,
-                forces,
-                to: None,
-                rate: Rate::Full,
-                price,
-                ally: 0,
-                karama: false,
-                tried: 0,
+            if faction == FREMEN {
+                // What the Fremen bring has no price that an ally or a Karama could halve.
+                Shipment { ally, ..new(ShipmentKind::Fremen, forces, Some(to), terms) }
+            } else {
+                let rate = rate(game, faction, karama.is_some(), terms);
+                let (price, karama) = (rate.price(total(&forces), to), karama.is_some());
+                Shipment { rate, price, ally, karama, ..new(ShipmentKind::OffPlanet, forces, Some(to), terms) }
             }
+        }
+        MovementAct::CrossShip { forces, to, ally, terms } => {
+            let rate = rate(game, faction, false, terms);
+            let price = rate.price(total(&forces), to);
+            Shipment { rate, price, ally, ..new(ShipmentKind::Cross, forces, Some(to), terms) }
+        }
+        MovementAct::ShipBack { forces, terms } => {
+            let price = terms::price_back(game, total(&forces));
+            Shipment { price, ..new(ShipmentKind::Back, forces, None, terms) }
         }
         _ => unreachable!("the check lets shipments pass alone"),
     };
+    terms::take(game, frame.seat, shipment.terms);
     next_use(game, frame, faction, shipment);
 }
 
@@ -331,6 +310,10 @@ pub(super) fn begin(game: &mut Game, frame: MarchFrame, faction: Faction, act: M
 pub(super) fn uses(game: &Game, faction: Faction, shipment: &Shipment) -> Vec<Effect> {
     let own = faction == GUILD;
     let mut uses = Vec::new();
+    // What a Nexus card gives is no advantage of a faction that a Karama could stop.
+    if shipment.terms != Terms::Own {
+        return uses;
+    }
     match shipment.kind {
         ShipmentKind::Cross if own => uses.push(Effect::GuildCrossShips),
         ShipmentKind::Cross => uses.push(Effect::AllyCrossShips),
@@ -338,7 +321,7 @@ pub(super) fn uses(game: &Game, faction: Faction, shipment: &Shipment) -> Vec<Ef
         ShipmentKind::Fremen if shipment.to.is_some_and(|to| game.in_storm(to)) => uses.push(Effect::FremenMigrate),
         ShipmentKind::Fremen | ShipmentKind::OffPlanet => {}
     }
-    if shipment.rate != Rate::Full && !shipment.karama {
+    if shipment.rate.is_half() && !shipment.karama {
         uses.push(if own { Effect::GuildHalf } else { Effect::AllyHalf });
     }
     uses
@@ -363,7 +346,7 @@ fn next_use(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Ship
 pub(super) fn used(game: &mut Game, frame: MarchFrame, faction: Faction, mut shipment: Shipment) {
     if game.take_outcome_verdict() == Verdict::Denied {
         mark!("base.karama.stop-redo");
-        march::ask_to_ship(game, frame);
+        march::ask_anew(game, frame);
         return;
     }
     shipment.tried += 1;
@@ -379,7 +362,7 @@ pub(super) fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment
         arrive(game, frame, faction, &shipment);
         return;
     }
-    if shipment.rate != Rate::Full {
+    if shipment.rate.is_half() {
         mark!("base.def.rounding");
         mark!("base.edge.rounding-total");
         if faction == GUILD {
@@ -387,6 +370,7 @@ pub(super) fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment
         }
     }
     let guild = game.seat(GUILD).filter(|seat| *seat != frame.seat && !shipment.karama);
+    let guild = guild.filter(|_| !terms::pays_bank(game, &shipment));
     let received = guild.filter(|_| !karama::is_stopped(game, Advantage::ShippingIncome));
     let payee = received.map_or(Holder::Bank, Holder::Wallet);
     let ally = game.ally(faction);
@@ -407,7 +391,7 @@ pub(super) fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment
     let id = game.next_invoice();
     let owner = game.top().id;
     game.open_invoice(Invoice { id, owner, purpose: Purpose::Shipment, shares, payee, redirections });
-    if ally == Some(GUILD) && shipment.rate != Rate::Full {
+    if ally == Some(GUILD) && shipment.rate.is_half() {
         mark!("base.ally.guild");
     }
     if received.is_some() {
@@ -426,15 +410,23 @@ pub(super) fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment
 /// What was shipped and paid for comes to where it goes.
 pub(super) fn arrive(game: &mut Game, mut frame: MarchFrame, faction: Faction, shipment: &Shipment) {
     mark!("base.ship.one");
-    frame.shipped = true;
+    frame.beside = shipment.terms == Terms::Guild && game.rules_otherwise(Ruling::GuildAllyShipsTwice);
+    frame.shipped = !frame.beside;
+    terms::carried_out(game, shipment);
     let forces = shipment.forces.clone();
+    let second = again::arrives(game, &mut frame, &forces, shipment.to);
     let Some(to) = shipment.to else {
         mark!("base.ship.guild-back");
         for entry in &forces {
             move_group(game, faction, *entry, Place::Cell(entry.cell), Place::Reserves(faction));
         }
         game.tell(Fact::ShippedBack { faction, forces });
-        march::ask_to_move(game, frame);
+        // A second shipment that went back leaves nothing to move.
+        if second {
+            march::end(game, frame, faction)
+        } else {
+            march::ask_to_move(game, frame)
+        }
         return;
     };
     frame.entered.push(to.territory());

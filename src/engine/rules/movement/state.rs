@@ -6,7 +6,7 @@ use crate::facts::{Cell, Territory};
 use crate::forces::CellForces;
 use crate::ids::Seat;
 use crate::kinds::DecisionKind;
-use crate::rules::movement::price::Rate;
+use crate::rules::movement::price::{Rate, Terms};
 use crate::sequence::Sequence;
 use crate::waits::{FrameKind, Waits};
 
@@ -102,6 +102,8 @@ pub struct Shipment {
     pub(crate) karama: bool,
     /// Advantages that it has used so far, of those that it needs.
     pub(crate) tried: u8,
+    #[serde(default = "Terms::own", skip_serializing_if = "Terms::is_own")]
+    pub(crate) terms: Terms,
 }
 
 named! {
@@ -142,6 +144,32 @@ pub enum MarchStep {
     FarMove(Vec<CellForces>, Cell),
     /// Bene Gesserit fighters are intruded upon by a move.
     MovedIn,
+    /// The player, whose turn is over, is asked for a second shipment.
+    Again,
+}
+
+/// How far a second shipment has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Second {
+    /// There is none so far.
+    #[default]
+    None,
+    /// The player has been asked for one.
+    Asked,
+    /// It has been declared.
+    Declared,
+    /// It has arrived; of all that the player has, this group alone moves, and by Hajr alone.
+    Came(CellForces),
+    /// It has gone back to the reserves.
+    Gone,
+}
+
+impl Second {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+    fn is_none(&self) -> bool {
+        *self == Self::None
+    }
 }
 
 /// A player's turn of the phase.
@@ -160,6 +188,14 @@ pub struct MarchFrame {
     /// Whether it had ornithopters when the turn began, where that decides.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) flew: bool,
+    /// Whether a group of it has moved.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) moved: bool,
+    /// Whether the shipment under way comes beside the one that the player has anyway.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) beside: bool,
+    #[serde(default, skip_serializing_if = "Second::is_none")]
+    pub(crate) second: Second,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
@@ -169,12 +205,23 @@ const fn is_false(truth: &bool) -> bool {
 
 impl MarchFrame {
     pub(crate) const fn new(seat: Seat) -> Self {
-        Self { seat, step: MarchStep::Shipping, moves: 1, shipped: false, entered: Vec::new(), flew: false }
+        Self {
+            seat,
+            step: MarchStep::Shipping,
+            moves: 1,
+            shipped: false,
+            entered: Vec::new(),
+            flew: false,
+            moved: false,
+            beside: false,
+            second: Second::None,
+        }
     }
 
     pub(crate) fn waits(&self) -> Waits {
         match self.step {
             MarchStep::Shipping => Waits::Seats(DecisionKind::Ship),
+            MarchStep::Again => Waits::Seats(DecisionKind::ShipAgain),
             MarchStep::Moving => Waits::Seats(DecisionKind::Move),
             MarchStep::Accompanying(_) => Waits::Seats(DecisionKind::Accompany),
             MarchStep::Using(_)

@@ -53,7 +53,7 @@ pub(crate) fn impossible_play(game: &Game, frame: &NexusPlayFrame) -> Option<&'s
     };
     let receipt = game.nexus_cards.plays.last().is_some_and(committed);
     let spent = game.faction(frame.seat).is_some_and(|faction| held(game, faction) != Some(frame.panel.card));
-    let Standing::Plays(rules) = panels::standing(frame.panel) else { return Some("a panel that is not played") };
+    let Some(rules) = panels::standing(frame.panel).plays() else { return Some("a panel that is not played") };
     let mut below = game.clone();
     below.stack.pop();
     let clean = !below.stack.is_empty() && (rules.moment)(&below, frame.seat);

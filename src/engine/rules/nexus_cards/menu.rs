@@ -135,6 +135,11 @@ pub enum NexusChoice {
         /// Which.
         territory: Territory,
     },
+    /// Territories, in board order, each once. Offered, they stand for every choice among them.
+    Territories {
+        /// Which.
+        territories: Vec<Territory>,
+    },
     /// A treachery card of the player's hand.
     Card {
         /// Which.
@@ -145,6 +150,28 @@ pub enum NexusChoice {
 impl NexusChoice {
     pub(crate) fn is_plain(&self) -> bool {
         *self == Self::Plain
+    }
+
+    /// Whether what is offered like this admits that choice.
+    fn admits(&self, choice: &Self) -> bool {
+        match (self, choice) {
+            (Self::Territories { territories: all }, Self::Territories { territories }) => {
+                let ordered = territories.is_sorted_by(|one, next| one < next);
+                !territories.is_empty() && ordered && territories.iter().all(|territory| all.contains(territory))
+            }
+            _ => self == choice,
+        }
+    }
+
+    /// Single choices that it stands for: all of it, and each part.
+    fn singles(&self) -> Vec<Self> {
+        match self {
+            Self::Territories { territories } if territories.len() > 1 => {
+                let single = |territory: &Territory| Self::Territories { territories: vec![*territory] };
+                std::iter::once(self.clone()).chain(territories.iter().map(single)).collect()
+            }
+            _ => vec![self.clone()],
+        }
     }
 
     /// The player that it names.
@@ -233,7 +260,7 @@ impl NexusOffer {
             (
                 Self::Play { panel, alternative, choices },
                 NexusAct::Play { panel: played, alternative: other, choice },
-            ) => panel == played && alternative == other && choices.contains(choice),
+            ) => panel == played && alternative == other && choices.iter().any(|offered| offered.admits(choice)),
             (Self::Resolve { choices }, NexusAct::Resolve { choice }) => choices.contains(choice),
             _ => false,
         }
@@ -255,7 +282,7 @@ impl NexusOffer {
                     alternative: *alternative,
                     choice: choice.clone(),
                 };
-                choices.iter().map(play).collect()
+                choices.iter().flat_map(NexusChoice::singles).map(|choice| play(&choice)).collect()
             }
             Self::Resolve { choices } => {
                 choices.iter().map(|choice| NexusAct::Resolve { choice: choice.clone() }).collect()

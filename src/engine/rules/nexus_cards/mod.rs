@@ -3,6 +3,7 @@
 //!
 //! The Nexus in which alliances are made is the family `nexus`.
 
+pub(crate) mod errands;
 pub(crate) mod lawful;
 pub mod menu;
 pub(crate) mod options;
@@ -13,7 +14,9 @@ pub(crate) mod stop;
 pub(crate) mod view;
 
 // What other families name of this one.
+pub(crate) use errands::{carried_out, check_declared, could_declare, declare, is_owed};
 pub(crate) use options::{audience, is_in_play, is_played};
+pub(crate) use panels::{Errand, far_moves_stopped, rides_stopped};
 pub(crate) use steps::{allied, begin_draws, deal, has_played, occurred, offered, parted, shuffle};
 pub(crate) use stop::{begin as begin_stop, begin_for_all as begin_stop_for_all};
 

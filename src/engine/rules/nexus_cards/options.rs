@@ -49,22 +49,26 @@ pub(crate) fn check_play(game: &Game, seat: Seat, faction: Faction, act: &NexusA
     if held(game, faction) != Some(panel.card) {
         return refuse!("nexus.play.discard", Rejection::NexusCardNotHeld);
     }
-    if let Standing::Refused { reason: reason @ Reason::AbsentNative, .. } = panels::standing(*panel) {
+    if let Standing::Refused { reason: Reason::AbsentNative, states, .. } = panels::standing(*panel) {
         mark!("nexus.panels.no-blank");
         mark!("nexus.panels.native-absent");
-        return refuse!("nexus.panels.refused", refusal(reason));
+        return refuse!("nexus.panels.refused", states(game, seat));
     }
     if panel_for(game, panel.card, faction) != *panel {
         mark!("nexus.mode.native-roster");
         return refuse!("nexus.mode", Rejection::WrongPanel);
     }
     match panels::standing(*panel) {
-        Standing::Refused { reason, .. } => {
+        Standing::Refused { states, .. } => {
             mark!("nexus.panels.no-blank");
-            refuse!("nexus.panels.refused", refusal(reason))
+            refuse!("nexus.panels.refused", states(game, seat))
         }
         Standing::Answers(_) => refuse!("nexus.play.timing", Rejection::PanelAnswers),
-        Standing::Plays(rules) => {
+        Standing::Both(_, _, answering) if answering == *alternative => {
+            refuse!("nexus.play.timing", Rejection::PanelAnswers)
+        }
+        Standing::Declared(_) => refuse!("nexus.play.timing", Rejection::PanelDeclared),
+        Standing::Plays(rules) | Standing::Both(rules, ..) => {
             let play = Play { panel: *panel, alternative: *alternative, seat, holder: faction, choice: choice.clone() };
             if panels::undecided(*panel, *alternative).is_some() {
                 mark!("nexus.panels.no-blank");
@@ -78,18 +82,10 @@ pub(crate) fn check_play(game: &Game, seat: Seat, faction: Faction, act: &NexusA
     }
 }
 
-const fn refusal(reason: Reason) -> Rejection {
-    match reason {
-        Reason::AbsentNative => Rejection::PanelNative,
-        Reason::NotYet => Rejection::PanelNotYet,
-        Reason::Undecided => Rejection::PanelUndecided,
-    }
-}
-
 /// What a player may play now of its card.
 pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction) -> Vec<Offer> {
     let Some(panel) = held(game, faction).map(|card| panel_for(game, card, faction)) else { return Vec::new() };
-    let Standing::Plays(rules) = panels::standing(panel) else { return Vec::new() };
+    let Some(rules) = panels::standing(panel).plays() else { return Vec::new() };
     let mut offers = Vec::new();
     for alternative in Alternative::ALL {
         let mut choices = (rules.choices)(game, seat, *alternative);
@@ -121,7 +117,7 @@ pub(crate) fn resolve_offers(game: &Game, frame: &NexusPlayFrame) -> Vec<Offer> 
 }
 
 fn resolutions(game: &Game, frame: &NexusPlayFrame) -> Vec<crate::request::NexusChoice> {
-    let Standing::Plays(rules) = panels::standing(frame.panel) else { return Vec::new() };
+    let Some(rules) = panels::standing(frame.panel).plays() else { return Vec::new() };
     let mut choices = (rules.resolutions)(game, frame.seat);
     choices.sort_unstable();
     choices.dedup();
@@ -132,9 +128,9 @@ fn resolutions(game: &Game, frame: &NexusPlayFrame) -> Vec<crate::request::Nexus
 
 /// The panels that meet an effect, as the roster stands.
 fn met(game: &Game, effect: Effect) -> impl Iterator<Item = (Panel, Gate)> {
-    let meets = move |panel: Panel| match panels::standing(panel) {
-        Standing::Answers(rules) if is_possible(game, panel) && (rules.meets)(game, effect) => Some((panel, rules)),
-        _ => None,
+    let meets = move |panel: Panel| {
+        let rules = panels::standing(panel).answers()?;
+        (is_possible(game, panel) && (rules.meets)(game, effect)).then_some((panel, rules))
     };
     Panel::all().filter_map(meets)
 }

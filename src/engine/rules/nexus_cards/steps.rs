@@ -9,9 +9,9 @@ use crate::log::{Fact, NexusFact};
 use crate::profile::Ruling;
 use crate::random::Label;
 use crate::request::{Act, DecisionKind};
-use crate::rules::nexus_cards::menu::{Alternative, NexusAct, Panel, PanelMode, Preference};
+use crate::rules::nexus_cards::menu::{NexusAct, Panel, PanelMode, Preference};
 use crate::rules::nexus_cards::options::{is_played, usable};
-use crate::rules::nexus_cards::panels::{self, Play, Standing};
+use crate::rules::nexus_cards::panels::{self, Play};
 use crate::rules::nexus_cards::state::{NexusDrawsFrame, NexusPlayFrame, Receipt, Stage};
 use crate::rules::nexus_cards::{held, panel_for};
 
@@ -209,7 +209,7 @@ fn discard_unused(game: &mut Game, faction: Faction) {
 /// Plays a card unasked.
 pub(crate) fn play(game: &mut Game, seat: Seat, faction: Faction, act: &NexusAct) {
     let NexusAct::Play { panel, alternative, choice } = act else { return };
-    let Standing::Plays(rules) = panels::standing(*panel) else { return };
+    let Some(rules) = panels::standing(*panel).plays() else { return };
     mark!("nexus.play.timing");
     let play = Play { panel: *panel, alternative: *alternative, seat, holder: faction, choice: choice.clone() };
     spend(game, &play);
@@ -222,12 +222,13 @@ pub(crate) fn answer(game: &mut Game, seat: Seat) {
     mark!("nexus.gate.settle");
     mark!("nexus.gate.cost");
     let choice = crate::request::NexusChoice::Plain;
-    spend(game, &Play { panel, alternative: Alternative::First, seat, holder, choice });
+    let alternative = panels::standing(panel).answering();
+    spend(game, &Play { panel, alternative, seat, holder, choice });
     (rules.make)(game, seat);
 }
 
 /// The card to its discards, and the receipt that stands for its effect.
-fn spend(game: &mut Game, play: &Play) {
+pub(super) fn spend(game: &mut Game, play: &Play) {
     mark!("nexus.play.discard");
     mark!("nexus.play.one-card");
     mark!("nexus.play.receipt");
@@ -260,7 +261,7 @@ pub(crate) fn park(game: &mut Game, play: &Play) {
 
 pub(crate) fn advance_play(game: &mut Game, frame: &NexusPlayFrame) {
     let Act::Nexus(NexusAct::Resolve { choice }) = game.take_answer() else { return };
-    let Standing::Plays(rules) = panels::standing(frame.panel) else { return };
+    let Some(rules) = panels::standing(frame.panel).plays() else { return };
     (rules.resolve)(game, frame.seat, &choice);
     if let Some(receipt) = game.nexus_cards.plays.last_mut() {
         receipt.stage = Stage::Done;

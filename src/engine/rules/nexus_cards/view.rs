@@ -84,10 +84,10 @@ pub(crate) fn plays(game: &Game) -> Vec<NexusPlayView> {
 pub(crate) fn own(game: &Game, faction: Faction) -> Option<NexusCardView> {
     let panel = own_panel(game, faction)?;
     let (refused, question) = match panels::standing(panel) {
-        Standing::Refused { reason, question } => (Some(reason), question),
+        Standing::Refused { reason, question, .. } => (Some(reason), question),
         // One effect may wait while the other is played.
         Standing::Plays(_) => (None, Alternative::ALL.iter().find_map(|other| panels::undecided(panel, *other))),
-        Standing::Answers(_) => (None, None),
+        Standing::Answers(_) | Standing::Both(..) | Standing::Declared(_) => (None, None),
     };
     Some(NexusCardView { card: panel.card, panel, refused, question })
 }

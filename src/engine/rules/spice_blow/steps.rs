@@ -401,6 +401,9 @@ fn next_ride(game: &mut Game, mut frame: BlowFrame) {
     }
     while !frame.rides.is_empty() {
         let territory = frame.rides.remove(0);
+        if ride::can_ride(game, territory) && nexus_cards::rides_stopped(game) {
+            continue;
+        }
         if ride::can_ride(game, territory) {
             mark!("base.blow.ride-each");
             if !frame.rides.is_empty() {

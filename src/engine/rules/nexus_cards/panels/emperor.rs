@@ -1,5 +1,7 @@
 //! The Emperor's card.
 
+mod purchase;
+
 use super::returns::{self, Ledger};
 use super::{Play, Plays, Standing};
 use crate::game::Game;
@@ -9,7 +11,10 @@ use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, PanelMode};
 
 pub(super) const fn standing(mode: PanelMode) -> Standing {
     match mode {
-        PanelMode::SecretAlly => Standing::Plays(Plays::at_once(moment, check, choices, make)),
+        PanelMode::SecretAlly => {
+            let plays = Plays::at_once(moment, check, choices, make);
+            Standing::Both(plays, purchase::GATE, Alternative::First)
+        }
         PanelMode::Cunning | PanelMode::Betrayal => Standing::NOT_YET,
     }
 }
@@ -22,7 +27,7 @@ fn moment(game: &Game, seat: Seat) -> bool {
 
 fn check(game: &Game, play: &Play) -> Result<(), Rejection> {
     match play.alternative {
-        Alternative::First => refuse!("nexus.panels.refused", Rejection::PanelNotYet),
+        Alternative::First => refuse!("nexus.play.timing", Rejection::PanelAnswers),
         Alternative::Second => returns::check(game, play, Ledger::Beside),
     }
 }

@@ -1,5 +1,10 @@
 //! The Fremen card.
 
+mod betrayal;
+
+// What is asked of a panel that lasts.
+pub(crate) use betrayal::{far_moves_stopped, rides_stopped};
+
 use super::returns::{self, Ledger};
 use super::{Play, Plays, Standing};
 use crate::game::Game;
@@ -16,7 +21,7 @@ pub(super) const fn standing(mode: PanelMode) -> Standing {
             Standing::Plays(Plays::at_once(|game, seat| is_at(game, seat, Stop::Worm), check_call, plain, call))
         }
         PanelMode::SecretAlly => Standing::Plays(Plays::at_once(returns::is_moment, check, choices, make)),
-        PanelMode::Betrayal => Standing::NOT_YET,
+        PanelMode::Betrayal => Standing::Plays(betrayal::PLAYS),
     }
 }
 

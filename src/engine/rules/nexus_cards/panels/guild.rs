@@ -1,6 +1,6 @@
 //! The Spacing Guild card.
 
-use super::{Gate, Standing};
+use super::{Declared, Errand, Gate, Standing};
 use crate::attempt;
 use crate::bank::Holder;
 use crate::frame::Effect;
@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::ids::Seat;
 use crate::invoice::{Portion, Redirection};
 use crate::profile::Ruling;
+use crate::rules::movement;
 use crate::rules::nexus_cards::menu::PanelMode;
 use crate::rules::nexus_cards::options::possible_holders;
 
@@ -16,14 +17,32 @@ pub(super) const fn standing(mode: PanelMode) -> Standing {
         PanelMode::Betrayal => {
             Standing::Answers(Gate { meets, audience: possible_holders, check: |_, _| Ok(()), make })
         }
-        PanelMode::Cunning | PanelMode::SecretAlly => Standing::NOT_YET,
+        PanelMode::Cunning => Standing::Declared(Declared {
+            errand: Errand::SecondShipment,
+            check: |_, _| Ok(()),
+            make: |_| {
+                mark!("nexus.guild.cunning");
+                mark!("nexus.guild.cunning.price");
+                mark!("nexus.delayed.shipment");
+                mark!("nexus.delayed.outlive");
+            },
+        }),
+        PanelMode::SecretAlly => Standing::Declared(Declared {
+            errand: Errand::GuildTerms,
+            check: |_, _| Ok(()),
+            make: |_| {
+                mark!("nexus.guild.secret-ally");
+                mark!("nexus.guild.secret-ally.once");
+            },
+        }),
     }
 }
 
 // ---- Betrayal: the payment of one shipment, in place of Guild or bank
 
-fn meets(_game: &Game, effect: Effect) -> bool {
-    let met = matches!(effect, Effect::Income | Effect::ShipmentFee);
+fn meets(game: &Game, effect: Effect) -> bool {
+    // The fee of a shipment that another panel has given or discounted is nobody's to take.
+    let met = matches!(effect, Effect::Income | Effect::ShipmentFee) && !movement::is_borrowed(game);
     if met {
         mark!("nexus.guild-betrayal.projection");
         mark!("nexus.guild-betrayal.frames");

@@ -1,7 +1,7 @@
 //! The thirty-six panels, a file for each card: which are played, how, and which are refused, with the reason.
 //!
-//! A panel that is played by itself gives a [`Plays`], one that answers an attempt a [`Gate`]. The rest of the family asks
-//! [`standing`] and names no card.
+//! A panel that is played by itself gives a [`Plays`], one that answers an attempt a [`Gate`], one that goes along with an
+//! act of its holder a [`Declared`]. The rest of the family asks [`standing`] and names no card.
 
 mod atreides;
 mod bene_gesserit;
@@ -17,12 +17,17 @@ mod returns;
 mod richese;
 mod tleilaxu;
 
+// What is asked of a panel that lasts.
+pub(crate) use fremen::{far_moves_stopped, rides_stopped};
+
 use crate::facts::{Faction, NexusCard};
 use crate::frame::Effect;
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::rejection::Rejection;
+use crate::rules::bidding;
 use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, Panel};
+use crate::rules::nexus_cards::options::possible_holders;
 
 /// A play of a card, as it was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,6 +81,28 @@ pub(crate) struct Gate {
     pub(crate) make: fn(&mut Game, Seat),
 }
 
+/// What a panel goes along with that is an act of its holder's own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Errand {
+    /// A shipment by the routes and at the prices of the Guild.
+    GuildTerms,
+    /// A shipment of several forces at the price of one.
+    PriceOfOne,
+    /// A second shipment.
+    SecondShipment,
+}
+
+/// A panel that its holder declares with such an act: card and act are one request.
+#[derive(Clone, Copy)]
+pub(crate) struct Declared {
+    /// Which act.
+    pub(crate) errand: Errand,
+    /// Why its holder may not declare it.
+    pub(crate) check: fn(&Game, Faction) -> Result<(), Rejection>,
+    /// What is stated once the card is spent; the act itself is its family's affair.
+    pub(crate) make: fn(&mut Game),
+}
+
 /// How a panel stands in this engine.
 #[derive(Clone, Copy)]
 pub(crate) enum Standing {
@@ -83,22 +110,58 @@ pub(crate) enum Standing {
     Plays(Plays),
     /// It answers.
     Answers(Gate),
+    /// One of its effects is played by itself, and this one answers.
+    Both(Plays, Gate, Alternative),
+    /// It is declared with an act of its holder.
+    Declared(Declared),
     /// It is refused: the card is kept.
     Refused {
         /// Why.
         reason: Reason,
         /// The question that it waits for.
         question: Option<&'static str>,
+        /// States the clause by which it is refused at this moment, and names the refusal.
+        states: fn(&Game, Seat) -> Rejection,
     },
 }
 
 impl Standing {
-    const NATIVE: Self = Self::Refused { reason: Reason::AbsentNative, question: None };
-    const NOT_YET: Self = Self::Refused { reason: Reason::NotYet, question: None };
+    const NATIVE: Self =
+        Self::Refused { reason: Reason::AbsentNative, question: None, states: |_, _| Rejection::PanelNative };
+    const NOT_YET: Self =
+        Self::Refused { reason: Reason::NotYet, question: None, states: |_, _| Rejection::PanelNotYet };
 
-    #[expect(dead_code, reason = "the first panel that waits for a question uses it")]
-    const fn waits_for(question: &'static str) -> Self {
-        Self::Refused { reason: Reason::Undecided, question: Some(question) }
+    const fn waits_for(question: &'static str, states: fn(&Game, Seat) -> Rejection) -> Self {
+        Self::Refused { reason: Reason::Undecided, question: Some(question), states }
+    }
+
+    /// How it is played by itself, if it is.
+    pub(crate) const fn plays(self) -> Option<Plays> {
+        match self {
+            Self::Plays(rules) | Self::Both(rules, ..) => Some(rules),
+            Self::Answers(_) | Self::Declared(_) | Self::Refused { .. } => None,
+        }
+    }
+
+    /// How it answers, if it does.
+    pub(crate) const fn answers(self) -> Option<Gate> {
+        match self {
+            Self::Answers(rules) | Self::Both(_, rules, _) => Some(rules),
+            Self::Plays(_) | Self::Declared(_) | Self::Refused { .. } => None,
+        }
+    }
+
+    /// Which of its effects answers.
+    pub(crate) const fn answering(self) -> Alternative {
+        if let Self::Both(_, _, alternative) = self { alternative } else { Alternative::First }
+    }
+
+    /// How it is declared, if it is.
+    pub(crate) const fn declared(self) -> Option<Declared> {
+        match self {
+            Self::Declared(rules) => Some(rules),
+            Self::Plays(_) | Self::Answers(_) | Self::Both(..) | Self::Refused { .. } => None,
+        }
     }
 }
 
@@ -144,8 +207,8 @@ pub(crate) fn undecided(panel: Panel, alternative: Alternative) -> Option<&'stat
 /// Why a panel is refused, and the question that it waits for; nothing if it is played.
 pub fn refused(panel: Panel) -> Option<(Reason, Option<&'static str>)> {
     match standing(panel) {
-        Standing::Refused { reason, question } => Some((reason, question)),
-        Standing::Plays(_) | Standing::Answers(_) => None,
+        Standing::Refused { reason, question, .. } => Some((reason, question)),
+        Standing::Plays(_) | Standing::Answers(_) | Standing::Both(..) | Standing::Declared(_) => None,
     }
 }
 
@@ -154,6 +217,13 @@ pub(crate) fn is_clean(game: &Game, _seat: Seat) -> bool {
     let Some(top) = game.stack.last() else { return false };
     let Some(asking) = &top.asking else { return false };
     top.frame.is_between_steps() && asking.entries.iter().all(|entry| entry.answer.is_none())
+}
+
+/// The buyer of the lot of the moment alone, if it could hold the card.
+fn buyer(game: &Game, panel: Panel) -> SeatSet {
+    let possible = possible_holders(game, panel);
+    let buyer = bidding::buyer(game).map(|bid| bid.seat).filter(|seat| possible.contains(*seat));
+    buyer.map_or(SeatSet::NONE, SeatSet::only)
 }
 
 #[cfg(test)]

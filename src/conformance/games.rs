@@ -239,7 +239,13 @@ impl<'a> Table<'a> {
                 NexusFact::DrawDeclined { .. } => count("draws declined".to_owned()),
                 NexusFact::GivenUp { .. } => count("cards given up for an alliance".to_owned()),
                 NexusFact::Played { panel, .. } => count(format!("{panel} used")),
-                NexusFact::LotReplaced { .. } | NexusFact::TraitorDrawn { .. } | NexusFact::TraitorReturned { .. } => {}
+                NexusFact::LotReplaced { .. }
+                | NexusFact::TraitorDrawn { .. }
+                | NexusFact::TraitorReturned { .. }
+                | NexusFact::CameToNothing { .. }
+                | NexusFact::Inspected { .. }
+                | NexusFact::CardSeen { .. }
+                | NexusFact::CardKept { .. } => {}
             }
         }
     }

@@ -155,6 +155,12 @@ impl Table {
         self
     }
 
+    /// What is played from now on by [`Table::until`] is played in this manner.
+    pub fn hand_over(&mut self, manner: seating::Manner) {
+        self.own();
+        self.players = Some(Players::new(manner));
+    }
+
     /// The game, which from now on is the case's own.
     fn own(&mut self) -> &Game {
         if let Some(lead_in) = self.lead_in.take() {

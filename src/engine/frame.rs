@@ -309,6 +309,12 @@ pub enum Effect {
     Income,
     /// The bank receives the payment of a shipment; the frame below has its invoice.
     ShipmentFee,
+    /// A side of a battle inspects an element of the opposing plan.
+    Inspects,
+    /// The loser of a battle keeps a card that it has played.
+    LoserKeeps,
+    /// The winner of a battle sees a card that the loser holds.
+    WinnerLooks,
     /// The Bene Gesserit receive charity whatever they have.
     SistersCharity,
     /// The Atreides look at the lot that comes up.
@@ -398,8 +404,15 @@ impl Effect {
     /// The advantage that it uses, which a Karama could stop.
     pub fn advantage(self) -> Option<Advantage> {
         match self {
-            Self::StormRises | Self::StormMoves { .. } | Self::Ships { .. } | Self::ShipmentFee => None,
-            Self::PaysForLot | Self::ReceivesLot => None,
+            Self::StormRises
+            | Self::StormMoves { .. }
+            | Self::Ships { .. }
+            | Self::ShipmentFee
+            | Self::PaysForLot
+            | Self::ReceivesLot
+            | Self::Inspects
+            | Self::LoserKeeps
+            | Self::WinnerLooks => None,
             Self::FremenEndure { .. } => Some(Advantage::StormLosses),
             Self::FremenLook => Some(Advantage::StormLook),
             Self::FremenImmune { .. } => Some(Advantage::WormImmunity),

@@ -234,7 +234,8 @@ impl Game {
         asking.entries.sort_by_key(|entry| entry.seat);
     }
 
-    fn ask_anew(&mut self) {
+    /// The top frame's question is asked anew: what was meant for it before is stale.
+    pub(crate) fn ask_anew(&mut self) {
         let Some(asking) = self.stack.last().and_then(|top| top.asking.as_ref()) else { return };
         for seat in asking.open().iter() {
             let event = self.next_event(seat);

@@ -293,6 +293,16 @@ named! {
         IxianSecretAllyNeedsSlot = "ixian-secret-ally-needs-slot",
         /// Ixian Secret Ally is refused when the treachery deck is used up.
         IxianSecretAllyEmptyRefused = "ixian-secret-ally-empty-refused",
+        /// Atreides Betrayal answers before a Karama could.
+        NexusGateBeforeKarama = "nexus-gate-before-karama",
+        /// Atreides Cunning may ask for the same element again.
+        AtreidesSecondSameElement = "atreides-second-same-element",
+        /// Every loser is asked what it keeps, also where there is nothing.
+        MoritaniRetentionAlwaysAsks = "moritani-retention-always-asks",
+        /// The loser is asked what it keeps when the winner is done.
+        MoritaniRetentionAfterWinner = "moritani-retention-after-winner",
+        /// The card that CHOAM Secret Ally shows may be one that was played and kept.
+        InspectionOfKeptCards = "inspection-of-kept-cards",
     }
 }
 
@@ -385,6 +395,11 @@ impl Ruling {
             Self::IxianSecretAllyPaidOnly => "nexus.ixian-secret-ally.purchases",
             Self::IxianSecretAllyNeedsSlot => "nexus.ixian-secret-ally.full-hand",
             Self::IxianSecretAllyEmptyRefused => "nexus.ixian-secret-ally.empty-deck",
+            Self::NexusGateBeforeKarama => "nexus.atreides.betrayal.window",
+            Self::AtreidesSecondSameElement => "nexus.atreides-inspection.second",
+            Self::MoritaniRetentionAlwaysAsks => "nexus.moritani-retention.no-prompt",
+            Self::MoritaniRetentionAfterWinner => "nexus.moritani-retention.sequence",
+            Self::InspectionOfKeptCards => "nexus.choam.secret-ally.inspection.sample",
         }
     }
 }

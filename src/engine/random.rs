@@ -26,6 +26,8 @@ named! {
         Swap = "swap",
         /// Which leader the Harkonnen draw.
         Captive = "captive",
+        /// Which card the winner of a battle sees of the loser's.
+        Glimpse = "glimpse",
         /// The order of the Nexus deck.
         NexusDeck = "nexus-deck",
         /// A die or lottery of tests.

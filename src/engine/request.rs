@@ -10,7 +10,7 @@ pub use crate::forces::CellForces;
 pub(crate) use crate::forces::is_orderly;
 use crate::ids::EventId;
 pub use crate::kinds::{ActKind, DecisionKind};
-pub use crate::rules::battle::menu::{BattleAct, Hero, Plan};
+pub use crate::rules::battle::menu::{Answer, BattleAct, Element, Hero, Plan};
 pub use crate::rules::bidding::menu::BiddingAct;
 pub use crate::rules::charity::menu::CharityAct;
 pub use crate::rules::deals::menu::DealAct;

@@ -46,7 +46,7 @@ impl Game {
             return;
         }
         let mut planned = self.planned();
-        planned.extend(own.and_then(|own| battle::view::foreseen_card(self, own)));
+        planned.extend(own.into_iter().flat_map(|own| battle::view::foreseen_cards(self, own)));
         let others = self.seats.clone().into_iter().map(|(_, faction)| faction).filter(|faction| own != Some(*faction));
         let seen = battle::seen_cards(self).filter(|_| own == Some(Faction::Atreides)).map(|(of, _)| of);
         for faction in others.filter(|faction| Some(*faction) != seen) {
@@ -107,7 +107,7 @@ impl Game {
         };
         let seen = self.seen_by_atreides();
         let mut planned = self.planned();
-        planned.extend(own.and_then(|own| battle::view::foreseen_card(self, own)));
+        planned.extend(own.into_iter().flat_map(|own| battle::view::foreseen_cards(self, own)));
         planned.extend(self.battle.shown.iter().map(|(_, leader)| ComponentId::Traitor(*leader)));
         let cards: Vec<ComponentId> = ComponentId::all()
             .filter(|id| !matches!(id, ComponentId::Force(_)) && hidden(self.custody.place(*id)))

@@ -120,6 +120,9 @@ pub struct OwnView {
     /// What was foretold of the plan to come, if it may know.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub foretold: Option<String>,
+    /// What was answered to an inspection with a Nexus card, if it may know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inspected: Option<String>,
     /// The plan that it has seen and that is not open yet.
     pub plan_seen: Option<OpenPlan>,
     /// What it has promised to pay of its ally's bids.
@@ -133,6 +136,9 @@ pub struct OwnView {
     /// The Nexus card that it holds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nexus_card: Option<NexusCardView>,
+    /// The treachery card of another that it has last seen by a Nexus card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nexus_seen: Option<Treachery>,
     /// The acknowledgement that it is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nexus_gate: Option<GateView>,
@@ -238,12 +244,14 @@ impl Game {
             next_spice: movement::view::next_spice(self, faction),
             lot: bidding::view::lot(self, faction),
             foretold: battle::view::foretold(self, faction),
+            inspected: battle::inspection::known(self, faction),
             plan_seen: battle::seen(self, faction),
             promise: self.promises.by(seat),
             promised: support::promised_to(self, seat),
             proposed_to: nexus::view::proposed_to(self, seat),
             proposed_by: nexus::view::proposed_by(self, seat),
             nexus_card: nexus_cards::view::own(self, faction),
+            nexus_seen: nexus_cards::view::seen(self, faction),
             nexus_gate: nexus_cards::view::gate(self, seat),
             decision: self.decision(seat).map(|own| DecisionView { kind: own.kind, event: own.event }),
         })

@@ -262,7 +262,12 @@ pub fn play_nexus_otherwise(panel: &str, choice: NexusChoice) -> Act {
 
 /// Uses a Nexus card in answer.
 pub fn use_nexus() -> Act {
-    Act::Nexus(NexusAct::Use)
+    use_nexus_for(NexusChoice::Plain)
+}
+
+/// Uses a Nexus card in answer, with this choice.
+pub fn use_nexus_for(choice: NexusChoice) -> Act {
+    Act::Nexus(NexusAct::Use { choice })
 }
 
 /// Chooses what a Nexus card that was played leaves to choose.

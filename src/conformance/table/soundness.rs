@@ -197,6 +197,8 @@ fn shows_hidden_things(fact: &Fact) -> bool {
                 NexusFact::Drawn { card: Told::Known(_), .. }
                     | NexusFact::LotReplaced { .. }
                     | NexusFact::TraitorDrawn { leader: Told::Known(_), .. }
+                    | NexusFact::Inspected { answer: Told::Known(_), .. }
+                    | NexusFact::CardSeen { card: Told::Known(_), .. }
             )
             | Fact::Card(CardFact::CardsTaken { .. } | CardFact::CardsGivenBack { .. })
     )

@@ -139,6 +139,9 @@ pub(super) fn effect(effect: Effect) -> String {
         }
         Effect::Income => "a payment is to be received".to_owned(),
         Effect::ShipmentFee => "the bank is to receive the payment of a shipment".to_owned(),
+        Effect::Inspects => "an element of a battle plan can be inspected".to_owned(),
+        Effect::LoserKeeps => "the loser can keep a card that it has played".to_owned(),
+        Effect::WinnerLooks => "the winner can see a card of the loser".to_owned(),
         Effect::SistersCharity => "the Bene Gesserit are to receive charity".to_owned(),
         Effect::SeeLot => "the Atreides are to look at the lot".to_owned(),
         Effect::PaysForLot => "the best bidder is to pay for the lot".to_owned(),

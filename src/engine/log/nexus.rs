@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Told, Viewer};
 use crate::facts::{Faction, Leader, NexusCard, Treachery};
+use crate::rules::battle::menu::Element;
 use crate::rules::nexus_cards::menu::{Alternative, Panel};
 
 /// What can happen with Nexus cards.
@@ -53,6 +54,40 @@ pub enum NexusFact {
         /// What came for it.
         taken: Told<Treachery>,
     },
+    /// A player's use of its card came to nothing, and the card was kept; told to that player alone.
+    CameToNothing {
+        /// Who.
+        faction: Faction,
+        /// Which panel.
+        panel: Panel,
+    },
+    /// A player inspected an element of a battle plan by it.
+    Inspected {
+        /// Who.
+        faction: Faction,
+        /// Whose plan.
+        of: Faction,
+        /// Which element.
+        element: Element,
+        /// What was answered.
+        answer: Told<String>,
+    },
+    /// A player saw a treachery card of another by it.
+    CardSeen {
+        /// Who.
+        faction: Faction,
+        /// Whose.
+        of: Faction,
+        /// Which.
+        card: Told<Treachery>,
+    },
+    /// A loser kept a card that it had played, by it.
+    CardKept {
+        /// Who.
+        faction: Faction,
+        /// Which.
+        card: Treachery,
+    },
     /// A player drew a traitor card by it.
     TraitorDrawn {
         /// Who.
@@ -88,7 +123,15 @@ impl NexusFact {
             Self::TraitorReturned { faction, leader } => {
                 Self::TraitorReturned { faction: *faction, leader: leader.seen_by(viewer) }
             }
-            Self::DrawDeclined { .. } | Self::Played { .. } => self.clone(),
+            Self::Inspected { faction, of, element, answer } => {
+                Self::Inspected { faction: *faction, of: *of, element: *element, answer: answer.seen_by(viewer) }
+            }
+            Self::CardSeen { faction, of, card } => {
+                Self::CardSeen { faction: *faction, of: *of, card: card.seen_by(viewer) }
+            }
+            Self::DrawDeclined { .. } | Self::Played { .. } | Self::CameToNothing { .. } | Self::CardKept { .. } => {
+                self.clone()
+            }
         }
     }
 }

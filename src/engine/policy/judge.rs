@@ -130,7 +130,7 @@ impl Judge<'_> {
                 Some(held) if held.refused.is_some() => 2,
                 Some(_) => -2,
             },
-            NexusAct::Use => self.temper.cunning,
+            NexusAct::Use { .. } => self.temper.cunning,
             // A worthless card for spice costs nothing but the chance of something better.
             NexusAct::Play { choice: NexusChoice::Card { .. }, .. } => 3,
             NexusAct::Play { .. } => self.temper.cunning - 4,

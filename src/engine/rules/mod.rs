@@ -184,6 +184,9 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
         }
         Effect::StormMoves { .. } if game.turn > 1 => &[WindowKind::Weather, WindowKind::Atomics],
         Effect::StormMoves { .. } => &[],
+        Effect::AtreidesForesee { .. } if game.rules_otherwise(Ruling::NexusGateBeforeKarama) => {
+            &[WindowKind::Nexus, WindowKind::Karama]
+        }
         Effect::FremenEndure { .. }
         | Effect::FremenLook
         | Effect::FremenImmune { .. }
@@ -215,7 +218,12 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
         | Effect::FremenGrant
         | Effect::EmperorRevives { .. }
         | Effect::Ships { .. } => &[WindowKind::Karama, WindowKind::Nexus],
-        Effect::ShipmentFee | Effect::PaysForLot | Effect::ReceivesLot => &[WindowKind::Nexus],
+        Effect::ShipmentFee
+        | Effect::PaysForLot
+        | Effect::ReceivesLot
+        | Effect::Inspects
+        | Effect::LoserKeeps
+        | Effect::WinnerLooks => &[WindowKind::Nexus],
         Effect::Income => &[WindowKind::Karama, WindowKind::Nexus, WindowKind::Skill],
     }
 }
@@ -255,7 +263,7 @@ fn make_use(game: &mut Game, seat: Seat, act: &Act) {
         Act::ControlWeather { steps, .. } => weather::steps::play(game, faction, *steps),
         Act::UseAtomics { .. } => atomics::steps::play(game, faction),
         Act::PlayKarama { .. } => karama::steps::play(game, faction),
-        Act::Nexus(NexusAct::Use) => nexus_cards::steps::answer(game, seat),
+        Act::Nexus(NexusAct::Use { choice }) => nexus_cards::steps::answer(game, seat, choice),
         Act::Redirect => later_use(game, seat),
         _ => {}
     }

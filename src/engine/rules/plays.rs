@@ -8,7 +8,7 @@ use crate::offer::Offer;
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::{Act, ActKind};
-use crate::rules::battle::state::FightStep;
+use crate::rules::battle::state::{FightFrame, FightStep};
 use crate::rules::{deals, ghola, nexus_cards, special, support, truth};
 
 /// Whether the moment is one for such an act: between two steps of the game, nothing of which is under way.
@@ -27,12 +27,13 @@ pub(crate) fn is_open_to(game: &Game, kind: ActKind) -> bool {
         ActKind::Promise | ActKind::GiveSpice => between,
         ActKind::SeePlan => planned.is_some(),
         ActKind::AskTruth | ActKind::PlayGhola | ActKind::FreeRevival | ActKind::TakeCards => {
-            let bound = planned.is_some_and(|fight| fight.answer.is_some()) && kind != ActKind::AskTruth;
+            let is_bound = |fight: &FightFrame| fight.answer.is_some() || fight.inspection.is_some();
+            let bound = planned.is_some_and(is_bound) && kind != ActKind::AskTruth;
             untouched && !bound && (between || planned.is_some())
         }
-        // Each panel says its own moment.
-        // A stop asks for a card; whoever plays one there answers.
-        ActKind::PlayNexus => untouched && !matches!(top.frame, Frame::NexusStop(_)),
+        // Each panel says its own moment, in which it may come before one plan and after another. A stop asks for a card;
+        // whoever plays one there answers.
+        ActKind::PlayNexus => (untouched || planned.is_some()) && !matches!(top.frame, Frame::NexusStop(_)),
         _ => false,
     }
 }

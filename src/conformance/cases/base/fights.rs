@@ -5,7 +5,7 @@ use crate::table::prelude::*;
 
 /// Turn 1, at the last question before Battle: the storm in sector 1, so that circles come in order; nobody holds a treachery
 /// card; and this is staged. `t.all_pass()` begins the phase.
-pub(super) fn before_battle(t: &mut Table, seating: Seating, there: &[Move]) {
+pub(in crate::cases) fn before_battle(t: &mut Table, seating: Seating, there: &[Move]) {
     t.seat(seating).until(Goal::Last(1, Phase::Movement));
     clear_table(t, there);
 }
@@ -41,7 +41,12 @@ pub(super) fn duel_with_allies(t: &mut Table, seating: Seating, allies: (Faction
 }
 
 /// Turn 2, at the last question before Battle, with two of the table allied.
-pub(super) fn before_battle_with_allies(t: &mut Table, seating: Seating, allies: (Faction, Faction), there: &[Move]) {
+pub(in crate::cases) fn before_battle_with_allies(
+    t: &mut Table,
+    seating: Seating,
+    allies: (Faction, Faction),
+    there: &[Move],
+) {
     before_the_blow(t, seating, &["old-gap", "red-chasm"], &["worm", "hagga-basin", "broken-land"]);
     t.all_pass();
     ally(t, allies.0, allies.1);
@@ -65,7 +70,7 @@ pub(super) fn sisters_duel(t: &mut Table, there: &[Move]) {
 }
 
 /// The same at another table of Bene Gesserit, Guild and Emperor.
-pub(super) fn sisters_duel_of(t: &mut Table, seating: Seating, there: &[Move]) {
+pub(in crate::cases) fn sisters_duel_of(t: &mut Table, seating: Seating, there: &[Move]) {
     let sides = [put(BeneGesserit, "arrakeen-s10", 6), put(Guild, "arrakeen-s10", 4)];
     let all: Vec<Move> = sides.into_iter().chain(there.iter().cloned()).collect();
     before_battle(t, seating.of(&[BeneGesserit, Guild, Emperor]), &all);
@@ -74,7 +79,7 @@ pub(super) fn sisters_duel_of(t: &mut Table, seating: Seating, there: &[Move]) {
 
 /// The Atreides, with ten forces, attack the Guild, with four, in Arrakeen, and are asked what they want to foresee. The
 /// Emperor sits by.
-pub(super) fn atreides_duel(t: &mut Table, seating: Seating, there: &[Move]) {
+pub(in crate::cases) fn atreides_duel(t: &mut Table, seating: Seating, there: &[Move]) {
     let all: Vec<Move> = [put(Guild, "arrakeen-s10", 4)].into_iter().chain(there.iter().cloned()).collect();
     before_battle(t, seating.of(&[Atreides, Guild, Emperor]), &all);
     t.all_pass();

@@ -70,7 +70,7 @@ mod victory;
 mod voice;
 mod worms;
 
-pub(super) use fights::{duel_of, idle};
+pub(super) use fights::{atreides_duel, before_battle, before_battle_with_allies, duel_of, idle, sisters_duel_of};
 pub(super) use later::{buys, in_charity};
 pub(super) use openings::{
     ally, before_allied_shipment, before_shipment, before_the_blow, before_the_dials, before_the_next_blow,

@@ -2,10 +2,15 @@
 
 mod absent_modules;
 mod alliances;
+mod atreides_betrayal;
+mod atreides_inspection;
 mod borrowed_shipments;
+mod choam_inspection;
 mod choam_trade;
 mod deck;
 mod draws;
+mod emperor_betrayal;
+mod emperor_cunning;
 mod free_returns;
 mod fremen_betrayal;
 mod fremen_cunning;
@@ -13,6 +18,8 @@ mod gate;
 mod guild_betrayal;
 mod guild_cunning;
 mod harkonnen;
+mod harkonnen_betrayal;
+mod moritani;
 mod own_faction;
 mod plays;
 mod purchases;
@@ -22,6 +29,7 @@ mod traitor_exchange;
 mod undecided;
 
 use truthsayer_engine::Viewer;
+use truthsayer_engine::policy::Bot;
 use truthsayer_engine::view::NexusCardView;
 
 use crate::cases::base::{ally, before_the_blow};
@@ -118,4 +126,34 @@ fn until_offered(t: &mut Table, faction: Faction) {
         t.passes(asked);
     }
     t.asked(DecisionKind::OfferNexus, &[faction]);
+}
+
+/// What a seat sees of the acknowledgement that it is asked for: what it can do, and what it has done.
+fn gate_of(t: &mut Table, faction: Faction) -> Option<(bool, bool, bool)> {
+    let viewer = Viewer::Seat(t.seat_of(faction));
+    let gate = t.game().view(viewer).own.and_then(|own| own.nexus_gate);
+    gate.map(|gate| (gate.can_pass, gate.has_passed, gate.can_use))
+}
+
+/// This panel was used in the latest step, for all to see.
+fn tells_of(t: &mut Table, panel: &str) {
+    let used = |fact: &Fact| matches!(fact, Fact::Nexus(NexusFact::Played { panel: used, .. }) if used.name() == panel);
+    t.tells(PUBLIC, &format!("of {panel}"), used);
+}
+
+/// Nobody stops anything with a Karama, and whoever is asked for a Nexus card passes, until this is asked.
+fn passing_until(t: &mut Table, kind: DecisionKind) {
+    while !t.is_asked(kind) {
+        t.all_pass();
+    }
+}
+
+/// What a bot in this seat does unasked with its Nexus card, if it ever does: several are asked, each with other luck.
+fn bot_proposes(t: &mut Table, faction: Faction) -> Option<Act> {
+    const BOTS: u64 = 200;
+    let seat = t.seat_of(faction);
+    let game = t.game();
+    let (view, plays) = (game.view(Viewer::Seat(seat)), game.free_plays(seat));
+    let acts = (0..BOTS).filter_map(|seed| Bot::new(Policy::Schemer, seed).play(&view, &plays));
+    { acts }.find(|act| matches!(act, Act::Nexus(_)))
 }

@@ -23,7 +23,7 @@ pub(super) fn act(act: &NexusAct, whose: Faction, card: &dyn Fn(Handle) -> Strin
             let named = named(choice, whose, card);
             format!("plays {}{}{named}", panel(*played), other(*alternative))
         }
-        NexusAct::Use => "uses its Nexus card".to_owned(),
+        NexusAct::Use { choice } => format!("uses its Nexus card{}", named(choice, whose, card)),
         NexusAct::Resolve { choice } => format!("chooses{}", named(choice, whose, card)),
     }
 }
@@ -42,6 +42,7 @@ fn named(choice: &NexusChoice, whose: Faction, card: &dyn Fn(Handle) -> String) 
             format!(": {}", listed(territories.iter().map(|at| territory(*at).to_owned())))
         }
         NexusChoice::Card { card: handle } => format!(": {}", card(*handle)),
+        NexusChoice::Element { element } => format!(": the {}", element.name()),
     }
 }
 
@@ -99,6 +100,20 @@ pub(super) fn fact(fact: &NexusFact) -> String {
         NexusFact::LotReplaced { faction: by, card, taken } => {
             let new = told(taken, |card| format!(", for {}", treachery(*card)), "");
             format!("{} discarded {}, just bought{new}.", faction(*by), treachery(*card))
+        }
+        NexusFact::CameToNothing { faction: by, panel: tried } => {
+            format!("{} tried {}, which came to nothing; the card is kept.", faction(*by), panel(*tried))
+        }
+        NexusFact::Inspected { faction: by, of, element, answer } => {
+            let answer = told(answer, |answer| format!(": {answer}"), "");
+            format!("{} inspected the {element} of the plan of {}{answer}.", faction(*by), faction(*of))
+        }
+        NexusFact::CardSeen { faction: by, of, card } => {
+            let card = told(card, |card| format!(": {}", treachery(*card)), "");
+            format!("{} saw a card of {}{card}.", faction(*by), faction(*of))
+        }
+        NexusFact::CardKept { faction: by, card } => {
+            format!("{} kept a card that it had played: {}.", faction(*by), treachery(*card))
         }
         NexusFact::TraitorDrawn { faction: by, leader } => {
             let card = told(leader, |leader| format!(": {}", leader.facts().name), "");

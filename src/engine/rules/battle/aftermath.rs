@@ -11,7 +11,7 @@ use crate::rules::battle::fight::ask;
 use crate::rules::battle::menu::{BattleAct, BattleOffer, counted, taken};
 use crate::rules::battle::options::worth;
 use crate::rules::battle::resolve::count_loss;
-use crate::rules::battle::state::{FightFrame, FightStep, Led};
+use crate::rules::battle::state::{FightFrame, FightStep, Led, Side};
 use crate::rules::battle::{capture, field};
 use crate::rules::losses::kill;
 
@@ -103,11 +103,16 @@ fn discard_heroes(game: &mut Game, fight: FightFrame) {
 
 /// What the winner may discard: its weapon is 1, its defence 2.
 pub(super) fn discardable(fight: &FightFrame) -> Vec<Handle> {
-    places(fight).into_iter().map(|(handle, _)| handle).collect()
+    won(fight).into_iter().map(|(handle, _)| handle).collect()
 }
 
-fn places(fight: &FightFrame) -> Vec<(Handle, ComponentId)> {
-    let plan = fight.winner.and_then(|side| fight.plan(side));
+fn won(fight: &FightFrame) -> Vec<(Handle, ComponentId)> {
+    fight.winner.map(|side| places(fight, side)).unwrap_or_default()
+}
+
+/// Weapon and defence of a side.
+pub(super) fn places(fight: &FightFrame, side: Side) -> Vec<(Handle, ComponentId)> {
+    let plan = fight.plan(side);
     let weapon = plan.and_then(|plan| plan.weapon).map(|id| (Handle(1), id));
     let defense = plan.and_then(|plan| plan.defense).map(|id| (Handle(2), id));
     weapon.into_iter().chain(defense).collect()
@@ -130,11 +135,11 @@ pub(super) fn discarded(game: &mut Game, fight: FightFrame) {
         _ => Vec::new(),
     };
     let faction = fight.winner.map(|side| fight.faction(side)).expect("somebody has won");
-    for (handle, id) in places(&fight) {
+    for (handle, id) in won(&fight) {
         let discards = named.contains(&handle);
         let to = if discards { Place::TreacheryDiscard } else { Place::Hand(faction) };
         game.move_card(id, Place::Table(faction), to, if discards { End::Top } else { End::Bottom });
     }
-    game.tell(Fact::PlayedKept { faction, kept: u8::try_from(places(&fight).len() - named.len()).unwrap_or(0) });
+    game.tell(Fact::PlayedKept { faction, kept: u8::try_from(won(&fight).len() - named.len()).unwrap_or(0) });
     capture::offer(game, fight, false);
 }

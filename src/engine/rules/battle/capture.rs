@@ -13,7 +13,7 @@ use crate::request::{Act, DecisionKind};
 use crate::rules::battle::fight::{ask, go};
 use crate::rules::battle::menu::BattleAct;
 use crate::rules::battle::options::{is_led_by, pool};
-use crate::rules::battle::resolve::{die, end};
+use crate::rules::battle::resolve::{conclude, die};
 use crate::rules::battle::state::{FightFrame, FightStep, Side};
 use crate::rules::karama;
 use crate::rules::karama::state::Advantage;
@@ -27,12 +27,12 @@ pub(super) fn offer(game: &mut Game, fight: FightFrame, by_traitor: bool) {
     let won = fight.winner.is_some_and(|side| fight.faction(side) == CAPTOR);
     let can = won && game.is_advanced() && !karama::is_stopped(game, Advantage::Capture);
     if !can {
-        end(game);
+        conclude(game, fight);
         return;
     }
     if eligible(game, &fight).is_empty() {
         mark!("base.edge.capture-none");
-        end(game);
+        conclude(game, fight);
         return;
     }
     if by_traitor {
@@ -61,7 +61,7 @@ pub(super) fn asked(game: &mut Game, mut fight: FightFrame) {
     match game.take_answer() {
         Act::Pass => {
             game.tell(Fact::Passed { faction: CAPTOR });
-            end(game);
+            conclude(game, fight);
             return;
         }
         Act::Battle(BattleAct::Capture { kill }) => fight.kills = Some(kill),
@@ -73,7 +73,7 @@ pub(super) fn asked(game: &mut Game, mut fight: FightFrame) {
 
 pub(super) fn drawn(game: &mut Game, fight: FightFrame) {
     if game.take_outcome_verdict() == Verdict::Denied {
-        end(game);
+        conclude(game, fight);
         return;
     }
     mark!("base.capture.trigger");
@@ -116,7 +116,7 @@ fn settle(game: &mut Game, fight: &FightFrame, leader: Leader, kill: bool) {
         game.tell(Fact::LeaderCaptured { leader });
     }
     return_all(game);
-    end(game);
+    conclude(game, fight.clone());
 }
 
 /// A captive that has fought and lives goes back to where he was taken from.

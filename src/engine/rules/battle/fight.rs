@@ -12,7 +12,7 @@ use crate::request::{Act, DecisionKind};
 use crate::rules::battle::menu::{Answer, BattleAct, Element, Hero, Order, Plan};
 use crate::rules::battle::options::{asked, caller_side, callers, callers_of, helped, worth};
 use crate::rules::battle::state::{FightFrame, FightStep, Led, Opened, Side};
-use crate::rules::battle::{aftermath, capture, field, look, resolve};
+use crate::rules::battle::{aftermath, capture, field, inspection, look, resolve, retention};
 use crate::rules::karama::state::Advantage;
 use crate::rules::{cards, karama};
 
@@ -62,17 +62,21 @@ pub(crate) fn advance(game: &mut Game, mut fight: FightFrame) {
             }
         }
         FightStep::Foretelling(element) => foretold(game, fight, element),
+        FightStep::Inspecting => inspection::attempted(game, fight),
+        FightStep::Inspection => inspection::answered(game, fight),
         FightStep::Planning => {
             if !look::ask_looker(game, &fight) {
                 open(game, fight);
             }
         }
         FightStep::Calling => called(game, fight),
+        FightStep::Keeping => retention::attempted(game, fight),
         FightStep::Casualties => aftermath::casualties_named(game, fight),
         FightStep::Discarding => aftermath::discarded(game, fight),
         FightStep::Drawing => capture::asked(game, fight),
         FightStep::Draw => capture::drawn(game, fight),
         FightStep::Capturing(leader) => capture::decided(game, &fight, leader),
+        FightStep::Looking => resolve::end(game),
     }
 }
 
@@ -135,11 +139,11 @@ fn foresight_first(game: &Game) -> bool {
 }
 
 fn after_voice(game: &mut Game, fight: FightFrame) {
-    if foresight_first(game) { plan(game, fight) } else { foresee(game, fight) }
+    if foresight_first(game) { inspection::offer(game, fight) } else { foresee(game, fight) }
 }
 
 fn after_foresight(game: &mut Game, fight: FightFrame) {
-    if foresight_first(game) { voice(game, fight) } else { plan(game, fight) }
+    if foresight_first(game) { voice(game, fight) } else { inspection::offer(game, fight) }
 }
 
 fn voice(game: &mut Game, fight: FightFrame) {
@@ -226,7 +230,7 @@ pub(super) fn shown(game: &Game, from: Faction, answer: Answer) -> String {
 
 // ---- plans
 
-fn plan(game: &mut Game, fight: FightFrame) {
+pub(super) fn plan(game: &mut Game, fight: FightFrame) {
     ask(game, fight, FightStep::Planning, DecisionKind::Plan);
 }
 

@@ -12,6 +12,7 @@ use crate::rules::battle::options::{aggressor, helped, pool, worth};
 use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Side};
 use crate::rules::battle::{field, menu};
 use crate::rules::karama;
+use crate::rules::nexus_cards::panels;
 
 /// Why the phase cannot stand like this.
 pub(crate) fn impossible(game: &Game, frame: &BattleFrame) -> Option<&'static str> {
@@ -58,6 +59,9 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
     if fight.calling.is_some() && !in_turn || fight.kills.is_some() && !capture::is_chosen_first(game) {
         return Some("a battle asks what its rulings do not");
     }
+    if !panels::has_begun(game, fight) {
+        return Some("a battle in which a Nexus card works that nobody played");
+    }
     if !holds_what_is_open(game, fight) {
         return Some("an opened plan does not fit what is there");
     }
@@ -74,6 +78,13 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
         }
         (FightStep::Foresight(element), Some(Effect::AtreidesForesee { element: asked })) => {
             both && !open && *element == asked
+        }
+        (FightStep::Inspecting, Some(Effect::Inspects)) => both && !open,
+        (FightStep::Inspection, None) => {
+            both && !open && fight.inspection.is_some_and(|inspection| inspection.answer.is_none())
+        }
+        (FightStep::Keeping, Some(Effect::LoserKeeps)) | (FightStep::Looking, Some(Effect::WinnerLooks)) => {
+            open && fight.winner.is_some()
         }
         (FightStep::Planning, None) => both && !open && looks(game, fight),
         (FightStep::Calling, None) => both && open && fight.winner.is_none(),
@@ -114,6 +125,9 @@ fn holds_what_is_open(game: &Game, fight: &FightFrame) -> bool {
             Side::ALL.iter().all(whole)
                 && fight.calls.iter().all(called)
                 && (fight.calls.is_empty() || fight.calling.is_some())
+        }
+        (FightStep::Keeping, Some((side, _))) => {
+            fight.plan(side.other()).is_some_and(|plan| on_table(side.other(), plan.cards().collect()))
         }
         (FightStep::Casualties, Some((side, plan))) => on_table(side, plan.cards().collect()),
         (FightStep::Discarding, Some((side, plan))) => {

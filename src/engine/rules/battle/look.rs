@@ -16,7 +16,7 @@ use crate::rules::battle::state::{FightFrame, FightStep, Look, OpenPlan};
 const ATREIDES: Faction = Faction::Atreides;
 
 /// The battle that is being planned.
-fn planned(game: &Game) -> Option<&FightFrame> {
+pub(crate) fn planned(game: &Game) -> Option<&FightFrame> {
     match game.stack.last().map(|framed| &framed.frame) {
         Some(Frame::Fight(fight)) if fight.step == FightStep::Planning => Some(fight),
         _ => None,

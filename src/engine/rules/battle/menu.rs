@@ -107,6 +107,18 @@ pub enum Answer {
     },
 }
 
+impl Answer {
+    /// What it answers about.
+    pub const fn element(self) -> Element {
+        match self {
+            Self::Leader { .. } => Element::Leader,
+            Self::Weapon { .. } => Element::Weapon,
+            Self::Defense { .. } => Element::Defense,
+            Self::Number { .. } => Element::Number,
+        }
+    }
+}
+
 /// A battle plan.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

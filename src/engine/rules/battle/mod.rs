@@ -7,18 +7,23 @@ pub(crate) mod aftermath;
 pub(crate) mod capture;
 pub(crate) mod field;
 pub(crate) mod fight;
+pub(crate) mod inspection;
 pub(crate) mod lawful;
 pub(crate) mod look;
 pub mod menu;
 pub(crate) mod options;
 pub(crate) mod resolve;
+pub(crate) mod retention;
 pub mod state;
 pub(crate) mod steps;
 pub mod strength;
 pub(crate) mod view;
 
 // What other families name of this one.
-pub(crate) use look::{check_look, committed, look, seen, seen_cards};
+pub(crate) use inspection::{inspect, planned_again, under_way};
+pub(crate) use look::{check_look, committed, look, planned, seen, seen_cards};
+pub(crate) use options::{fighting, fights_with_elites, keeps_answers};
+pub(crate) use retention::{keep, keepable, loser};
 pub(crate) use steps::begin;
 
 use crate::facts::Faction;

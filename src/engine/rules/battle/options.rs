@@ -9,10 +9,11 @@ use crate::offer::Offer;
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::Act;
+use crate::rules::battle::inspection::inspected;
 use crate::rules::battle::menu::means::{Held, Means, PlanFault};
-use crate::rules::battle::menu::{BattleAct, BattleOffer, Element, Hero, Order, Plan, Voiced, counted};
+use crate::rules::battle::menu::{Answer, BattleAct, BattleOffer, Element, Hero, Order, Plan, Voiced, counted};
 use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Led, Side};
-use crate::rules::battle::strength::Worth;
+use crate::rules::battle::strength::{Count, STARRED, Worth};
 use crate::rules::battle::{aftermath, capture, field};
 use crate::rules::karama;
 use crate::rules::karama::state::Advantage;
@@ -65,6 +66,14 @@ pub(crate) fn check_fight(game: &Game, fight: &FightFrame, faction: Faction, act
             let lawful = means(game, fight, side).answers(*element);
             if lawful.contains(answer) { Ok(()) } else { refuse!("base.battle.prescience", Rejection::NoSuchPlan) }
         }
+        (FightStep::Inspection, BattleAct::Foretell { answer }) => {
+            let lawful = inspected_answers(game, fight);
+            if lawful.contains(answer) {
+                Ok(())
+            } else {
+                refuse!("nexus.atreides-inspection.element", Rejection::NoSuchPlan)
+            }
+        }
         (FightStep::Planning, BattleAct::Plan { plan }) => {
             let side = fight.side(faction).ok_or(Rejection::NotYourDecision)?;
             check_plan(game, faction, &means(game, fight, side), plan)
@@ -89,6 +98,9 @@ fn check_pass(step: &FightStep) -> Result<(), Rejection> {
 
 fn check_plan(game: &Game, faction: Faction, means: &Means, plan: &Plan) -> Result<(), Rejection> {
     let fault = means.fault(plan);
+    if fault == Some(PlanFault::AgainstAnswer) && means.second.is_some() {
+        mark!("nexus.atreides-inspection.binding");
+    }
     match fault {
         Some(PlanFault::Spice) if game.ally(faction).is_some() => {
             mark!("base.battle.spice-ally");
@@ -140,6 +152,10 @@ pub(crate) fn fight_offers(game: &Game, fight: &FightFrame, faction: Faction) ->
             let answers = side.map(|side| means(game, fight, side).answers(*element)).unwrap_or_default();
             (false, answers.into_iter().map(|answer| BattleOffer::Foretell { answer }).collect())
         }
+        FightStep::Inspection => {
+            let answers = inspected_answers(game, fight).into_iter();
+            (false, answers.map(|answer| BattleOffer::Foretell { answer }).collect())
+        }
         FightStep::Planning => {
             (false, side.map(|side| BattleOffer::Plan { means: means(game, fight, side) }).into_iter().collect())
         }
@@ -152,7 +168,13 @@ pub(crate) fn fight_offers(game: &Game, fight: &FightFrame, faction: Faction) ->
         FightStep::Drawing if capture::is_chosen_first(game) => (true, vec![BattleOffer::Capture]),
         FightStep::Drawing => (true, vec![BattleOffer::DrawLeader]),
         FightStep::Capturing(_) => (false, vec![BattleOffer::Capture]),
-        FightStep::Worth(_) | FightStep::Voice(_) | FightStep::Foresight(_) | FightStep::Draw => (false, Vec::new()),
+        FightStep::Worth(_)
+        | FightStep::Voice(_)
+        | FightStep::Foresight(_)
+        | FightStep::Inspecting
+        | FightStep::Keeping
+        | FightStep::Draw
+        | FightStep::Looking => (false, Vec::new()),
     };
     passes.then_some(Offer::Pass).into_iter().chain(others.into_iter().map(Offer::Battle)).collect()
 }
@@ -167,6 +189,7 @@ pub(crate) fn asked(game: &Game, fight: &FightFrame) -> SeatSet {
         FightStep::Foretelling(_) => {
             helped(game, fight, ATREIDES).map_or(SeatSet::NONE, |side| only(fight.faction(side.other())))
         }
+        FightStep::Inspection => inspected(fight).map_or(SeatSet::NONE, |side| only(fight.faction(side))),
         FightStep::Calling => fight.calling.map_or_else(|| callers(game, fight), |side| callers_of(game, fight, side)),
         FightStep::Planning => {
             // Who is about to see the other plan makes its own after that.
@@ -176,7 +199,13 @@ pub(crate) fn asked(game: &Game, fight: &FightFrame) -> SeatSet {
         }
         FightStep::Casualties | FightStep::Discarding => winner(),
         FightStep::Drawing | FightStep::Capturing(_) => only(capture::CAPTOR),
-        FightStep::Worth(_) | FightStep::Voice(_) | FightStep::Foresight(_) | FightStep::Draw => SeatSet::NONE,
+        FightStep::Worth(_)
+        | FightStep::Voice(_)
+        | FightStep::Foresight(_)
+        | FightStep::Inspecting
+        | FightStep::Keeping
+        | FightStep::Draw
+        | FightStep::Looking => SeatSet::NONE,
     }
 }
 
@@ -230,12 +259,19 @@ pub(super) fn means(game: &Game, fight: &FightFrame, side: Side) -> Means {
         kwisatz_haderach: faction == ATREIDES && kwisatz_haderach(game, fight),
         order: fight.order.filter(|(bound, _)| *bound == side).map(|(_, order)| order),
         answer: fight.answer.filter(|(bound, _)| *bound == side).map(|(_, answer)| answer),
+        second: fight.inspection.filter(|_| inspected(fight) == Some(side)).and_then(|inspection| inspection.answer),
         fixed: game.is_advanced() && game.rules_otherwise(Ruling::LossesFixedInPlan),
     };
     if is_free_of_order(game, &means) {
         means.order = None;
     }
     means
+}
+
+/// What can be answered to an inspection.
+fn inspected_answers(game: &Game, fight: &FightFrame) -> Vec<Answer> {
+    let Some((inspection, side)) = fight.inspection.zip(inspected(fight)) else { return Vec::new() };
+    means(game, fight, side).answers_to_inspection(inspection.element)
 }
 
 /// Whether an order of the Voice gives way to what binds a player more.
@@ -272,7 +308,7 @@ pub(super) fn pool(game: &Game, faction: Faction) -> Vec<Leader> {
 /// What one side's forces count.
 pub(super) fn worth(game: &Game, fight: &FightFrame, side: Side) -> Worth {
     if !game.is_advanced() {
-        return Worth { elite: 1, full: true };
+        return Worth { elite: 1, full: true, plain: None };
     }
     let stopped = |advantage| karama::is_stopped(game, advantage) || fight.denied.contains(&advantage);
     let (doubled, advantage) = match fight.faction(side) {
@@ -291,7 +327,38 @@ pub(super) fn worth(game: &Game, fight: &FightFrame, side: Side) -> Worth {
         mark!("base.battle.elite-stopped");
     }
     let elite = if doubled && !stopped(advantage) { 2 } else { 1 };
-    Worth { elite, full: fight.faction(side) == Faction::Fremen && !stopped(Advantage::BattleHardened) }
+    Worth {
+        elite,
+        full: fight.faction(side) == Faction::Fremen && !stopped(Advantage::BattleHardened),
+        plain: plain(game, fight, side),
+    }
+}
+
+/// What of a faction fights.
+pub(crate) fn fighting(game: &Game, fight: &FightFrame, faction: Faction) -> Count {
+    counted(&field::forces(game, faction, &fight.cells))
+}
+
+/// Whether elite forces of a faction fight, and count double.
+pub(crate) fn fights_with_elites(game: &Game, fight: &FightFrame, faction: Faction) -> bool {
+    let doubled = |side| worth(game, fight, side).elite > 1;
+    fighting(game, fight, faction).elite > 0 && fight.side(faction).is_some_and(doubled)
+}
+
+/// Whether a faction can still plan with the number that it has answered, if it has.
+pub(crate) fn keeps_answers(game: &Game, fight: &FightFrame, faction: Faction) -> bool {
+    fight.side(faction).is_none_or(|side| means(game, fight, side).reach_what_was_answered())
+}
+
+/// How many normal forces of the Emperor remain so, where some of them count as elite ones.
+fn plain(game: &Game, fight: &FightFrame, side: Side) -> Option<u8> {
+    if !fight.starred || fight.faction(side) != Faction::Emperor {
+        return None;
+    }
+    mark!("nexus.emperor.cunning.strength");
+    mark!("nexus.emperor-cunning.virtual");
+    let there = fighting(game, fight, Faction::Emperor);
+    Some(there.normal.saturating_sub(STARRED))
 }
 
 /// Whether the Kwisatz Haderach can go along.

@@ -1,15 +1,18 @@
 //! What follows when plans are open: traitors, explosions, weapons, totals, and what the loser loses.
 
+use crate::attempt;
 use crate::bank::Holder;
 use crate::custody::{End, Place};
 use crate::facts::{ComponentId, Faction, Leader};
+use crate::frame::Effect;
 use crate::game::Game;
 use crate::log::{Cause, Fact};
 use crate::profile::Ruling;
-use crate::rules::battle::state::{FightFrame, Led, Opened, Side};
-use crate::rules::battle::{aftermath, capture, field};
-use crate::rules::cards;
+use crate::rules::battle::fight::go;
+use crate::rules::battle::state::{FightFrame, FightStep, Led, Opened, Side};
+use crate::rules::battle::{aftermath, capture, field, retention};
 use crate::rules::losses::{kill, remove_spice};
+use crate::rules::{cards, nexus_cards};
 
 const ATREIDES: Faction = Faction::Atreides;
 /// What the Kwisatz Haderach adds, in halves.
@@ -70,8 +73,18 @@ fn two_traitors(game: &mut Game, fight: &FightFrame) {
     end(game);
 }
 
-/// The caller wins and loses nothing at all.
 fn one_traitor(game: &mut Game, mut fight: FightFrame, winner: Side) {
+    fight.winner = Some(winner);
+    if retention::is_due(game, &fight) {
+        retention::offer(game, fight);
+    } else {
+        betray(game, &fight);
+    }
+}
+
+/// The caller wins and loses nothing at all.
+pub(super) fn betray(game: &mut Game, fight: &FightFrame) {
+    let winner = fight.winner.expect("a traitor was called");
     mark!("base.traitor.win");
     mark!("base.traitor.victim");
     let (own, loser) = (fight.faction(winner), fight.faction(winner.other()));
@@ -83,12 +96,11 @@ fn one_traitor(game: &mut Game, mut fight: FightFrame, winner: Side) {
     }
     die(game, traitor);
     receive(game, own, u32::from(traitor.facts().strength));
-    lose(game, &fight, winner.other());
-    take_back(game, &fight, winner);
-    fight.winner = Some(winner);
+    lose(game, fight, winner.other());
+    take_back(game, fight, winner);
     game.tell(Fact::BattleWon { winner: own, loser, territory: fight.territory });
     capture::return_all(game);
-    capture::offer(game, fight, true);
+    capture::offer(game, fight.clone(), true);
 }
 
 /// What the caller has played counts as not played: its leader is as free as before.
@@ -177,8 +189,7 @@ fn explosion(game: &mut Game, fight: &FightFrame) {
 // ---- weapons and totals
 
 fn weapons(game: &mut Game, mut fight: FightFrame) {
-    let plans = fight.plans.expect("the plans are open");
-    let plan = |side: Side| if side == Side::Aggressor { plans.0 } else { plans.1 };
+    let plan = |side: Side| fight.plan(side).expect("the plans are open");
     let killed = |side: Side| strikes(&plan(side.other()), &plan(side));
     mark!("base.battle.weapons");
     let rounds_up = game.rules_otherwise(Ruling::BattleStrengthRoundsUp);
@@ -199,15 +210,28 @@ fn weapons(game: &mut Game, mut fight: FightFrame) {
     }
     mark!("base.battle.total");
     let winner = if one >= other { Side::Aggressor } else { Side::Defender };
+    fight.winner = Some(winner);
+    let (own, loser) = (fight.faction(winner), fight.faction(winner.other()));
+    game.tell(Fact::Totals { aggressor: one, defender: other });
+    game.tell(Fact::BattleWon { winner: own, loser, territory: fight.territory });
+    if retention::is_due(game, &fight) {
+        retention::offer(game, fight);
+    } else {
+        settle(game, fight);
+    }
+}
+
+/// What winner and loser pay, lose and earn.
+pub(super) fn settle(game: &mut Game, fight: FightFrame) {
+    let winner = fight.winner.expect("somebody has won");
+    let own = fight.faction(winner);
+    let plan = |side: Side| fight.plan(side).expect("the plans are open");
+    let killed = |side: Side| strikes(&plan(side.other()), &plan(side));
     let dead: Vec<(Side, Leader)> = Side::ALL
         .iter()
         .filter(|side| killed(**side))
         .filter_map(|side| Some((*side, plan(*side).leader()?)))
         .collect();
-    fight.winner = Some(winner);
-    let (own, loser) = (fight.faction(winner), fight.faction(winner.other()));
-    game.tell(Fact::Totals { aggressor: one, defender: other });
-    game.tell(Fact::BattleWon { winner: own, loser, territory: fight.territory });
     for side in Side::ALL.iter().copied() {
         pay(game, fight.faction(side), plan(side).spice);
         use_kwisatz_haderach(game, &fight, &plan(side));
@@ -301,12 +325,16 @@ fn lose(game: &mut Game, fight: &FightFrame, side: Side) {
         count_loss(game, faction, fighters.len());
         kill(game, faction, fighters, entry.cell, Cause::Battle);
     }
-    let plan = fight.plan(side).expect("the plans are open");
-    discard_all(game, faction, &plan);
+    if !retention::is_due_later(game, fight) {
+        let plan = fight.plan(side).expect("the plans are open");
+        discard_all(game, faction, &plan);
+    }
 }
 
-fn discard_all(game: &mut Game, faction: Faction, plan: &Opened) {
-    for id in plan.cards() {
+/// Every card of a plan that is still on the table.
+pub(super) fn discard_all(game: &mut Game, faction: Faction, plan: &Opened) {
+    let left: Vec<ComponentId> = plan.cards().filter(|id| game.custody.place(*id) == Place::Table(faction)).collect();
+    for id in left {
         if matches!(plan.hero, Some(Led::Cheap(card)) if card == id) {
             mark!("base.battle.cheap-hero");
         }
@@ -319,6 +347,25 @@ pub(super) fn count_loss(game: &mut Game, faction: Faction, count: u8) {
     if faction == ATREIDES && count > 0 {
         mark!("base.kh.counting");
         game.battle.atreides_lost = game.battle.atreides_lost.saturating_add(count);
+    }
+}
+
+/// A battle that somebody has won comes to its end.
+pub(super) fn conclude(game: &mut Game, fight: FightFrame) {
+    if retention::is_due_later(game, &fight) {
+        retention::offer(game, fight);
+    } else {
+        look(game, fight);
+    }
+}
+
+/// Last of all the winner can see a card of the loser, where there are Nexus cards.
+pub(super) fn look(game: &mut Game, fight: FightFrame) {
+    if nexus_cards::is_played(game) {
+        go(game, fight, FightStep::Looking);
+        attempt::open(game, None, Effect::WinnerLooks);
+    } else {
+        end(game);
     }
 }
 

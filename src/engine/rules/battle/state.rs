@@ -163,6 +163,18 @@ impl From<Opened> for OpenPlan {
     }
 }
 
+/// An element of one side's plan that the other inspects with a Nexus card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Inspection {
+    /// Who inspects.
+    pub(crate) by: Faction,
+    pub(crate) element: Element,
+    /// What was answered; it stays as it was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) answer: Option<Answer>,
+}
+
 /// Where a battle stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -179,10 +191,16 @@ pub enum FightStep {
     Foresight(Element),
     /// The opponent answers.
     Foretelling(Element),
+    /// An element can be inspected, before the plans.
+    Inspecting,
+    /// The opponent answers that.
+    Inspection,
     /// Both plan.
     Planning,
     /// Both may call a traitor.
     Calling,
+    /// The loser can keep a card that it has played.
+    Keeping,
     /// The winner names its dead.
     Casualties,
     /// The winner discards or keeps what it has played.
@@ -193,6 +211,8 @@ pub enum FightStep {
     Draw,
     /// They decide about him.
     Capturing(Leader),
+    /// The winner can see a card of the loser.
+    Looking,
 }
 
 /// The Atreides look at the plan of one side.
@@ -220,6 +240,12 @@ pub struct FightFrame {
     /// What was answered to Prescience, and by whom.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) answer: Option<(Side, Answer)>,
+    /// What is inspected with a Nexus card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) inspection: Option<Inspection>,
+    /// Whether some normal forces of the Emperor count as elite ones.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) starred: bool,
     /// Whose plan the Atreides see before it is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) look: Option<Look>,
@@ -253,6 +279,8 @@ impl FightFrame {
             cells,
             order: None,
             answer: None,
+            inspection: None,
+            starred: false,
             look: None,
             denied: Vec::new(),
             plans: None,
@@ -282,12 +310,16 @@ impl FightFrame {
 
     pub(crate) fn waits(&self) -> Waits {
         match self.step {
-            FightStep::Worth(_) | FightStep::Voice(_) | FightStep::Foresight(_) | FightStep::Draw => {
-                Waits::Frame(FrameKind::Attempt)
-            }
+            FightStep::Worth(_)
+            | FightStep::Voice(_)
+            | FightStep::Foresight(_)
+            | FightStep::Inspecting
+            | FightStep::Keeping
+            | FightStep::Looking
+            | FightStep::Draw => Waits::Frame(FrameKind::Attempt),
             FightStep::Voicing => Waits::Seats(DecisionKind::Voice),
             FightStep::Foreseeing => Waits::Seats(DecisionKind::Foresee),
-            FightStep::Foretelling(_) => Waits::Seats(DecisionKind::Foretell),
+            FightStep::Foretelling(_) | FightStep::Inspection => Waits::Seats(DecisionKind::Foretell),
             FightStep::Planning => Waits::Seats(DecisionKind::Plan),
             FightStep::Calling => Waits::Seats(DecisionKind::CallTraitor),
             FightStep::Casualties => Waits::Seats(DecisionKind::Casualties),

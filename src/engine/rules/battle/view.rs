@@ -1,13 +1,13 @@
 //! What is shown of Battle: who fights where, what was ordered, and plans once they are open.
 
 use crate::facts::{ComponentId, Faction, Leader};
-use crate::frame::Frame;
 use crate::game::Game;
 use crate::procedure::Procedure;
-use crate::rules::battle::capture;
 use crate::rules::battle::fight::{foretold_to, shown};
+use crate::rules::battle::inspection::under_way;
 use crate::rules::battle::menu::Answer;
-use crate::rules::battle::state::FightFrame;
+use crate::rules::battle::state::{FightFrame, Side};
+use crate::rules::battle::{capture, inspection};
 
 /// Leaders whom the Harkonnen hold.
 pub(crate) fn captives(game: &Game) -> Vec<Leader> {
@@ -16,24 +16,24 @@ pub(crate) fn captives(game: &Game) -> Vec<Leader> {
 
 /// What a faction knows of a plan to come: by Prescience, as its ally, or because it has said so itself.
 pub(crate) fn foretold(game: &Game, faction: Faction) -> Option<String> {
-    let fight = fight(game)?;
+    let fight = under_way(game)?;
     let (side, answer) = fight.answer.filter(|_| fight.plans.is_none())?;
     let from = fight.faction(side);
     foretold_to(game, from).contains(game.seat(faction)?).then(|| shown(game, from, answer))
 }
 
-/// The card of another hand that a faction knows by Prescience.
-pub(crate) fn foreseen_card(game: &Game, faction: Faction) -> Option<ComponentId> {
-    foretold(game, faction)?;
-    let (side, answer) = fight(game)?.answer?;
-    let (Answer::Weapon { card: Some(card) } | Answer::Defense { card: Some(card) }) = answer else { return None };
-    let from = fight(game)?.faction(side);
-    game.hand(from).into_iter().map(|(id, _)| id).find(|id| game.custody.handle(*id) == card)
-}
-
-fn fight(game: &Game) -> Option<&FightFrame> {
-    let mut frames = game.stack.iter().rev().map(|framed| &framed.frame);
-    frames.find_map(|frame| if let Frame::Fight(fight) = frame { Some(fight) } else { None })
+/// The cards of another hand that a faction knows by Prescience or an inspection.
+pub(crate) fn foreseen_cards(game: &Game, faction: Faction) -> Vec<ComponentId> {
+    let Some(fight) = under_way(game) else { return Vec::new() };
+    let foretold = fight.answer.filter(|_| foretold(game, faction).is_some());
+    let inspection = fight.inspection.filter(|_| inspection::known(game, faction).is_some());
+    let inspected = inspection::inspected(fight).zip(inspection.and_then(|inspection| inspection.answer));
+    let card = |(side, answer): (Side, Answer)| {
+        let (Answer::Weapon { card: Some(card) } | Answer::Defense { card: Some(card) }) = answer else { return None };
+        let hand = game.hand(fight.faction(side)).into_iter().map(|(id, _)| id);
+        { hand }.find(|id| game.custody.handle(*id) == card)
+    };
+    foretold.into_iter().chain(inspected).filter_map(card).collect()
 }
 
 pub(crate) fn procedure(fight: &FightFrame) -> Procedure {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::custody::Handle;
 use crate::facts::{Faction, Leader, NexusCard, Territory};
 use crate::kinds::ActKind;
+use crate::rules::battle::menu::Element;
 
 named! {
     /// Which panel of a card applies.
@@ -140,10 +141,15 @@ pub enum NexusChoice {
         /// Which.
         territories: Vec<Territory>,
     },
-    /// A treachery card of the player's hand.
+    /// A treachery card of the player's hand, or one that it has played.
     Card {
         /// Which.
         card: Handle,
+    },
+    /// An element of a battle plan.
+    Element {
+        /// Which.
+        element: Element,
     },
 }
 
@@ -201,7 +207,11 @@ pub enum NexusAct {
         choice: NexusChoice,
     },
     /// Uses its card in answer to what is under way.
-    Use,
+    Use {
+        /// What the panel lets it choose.
+        #[serde(default, skip_serializing_if = "NexusChoice::is_plain")]
+        choice: NexusChoice,
+    },
     /// Chooses what the card that it has played leaves to choose.
     Resolve {
         /// What.
@@ -214,7 +224,7 @@ impl NexusAct {
         match self {
             Self::Draw { .. } => ActKind::DrawNexus,
             Self::Play { .. } => ActKind::PlayNexus,
-            Self::Use => ActKind::UseNexus,
+            Self::Use { .. } => ActKind::UseNexus,
             Self::Resolve { .. } => ActKind::ResolveNexus,
         }
     }
@@ -235,8 +245,11 @@ pub enum NexusOffer {
         /// What can be chosen, in order.
         choices: Vec<NexusChoice>,
     },
-    /// Use the card in answer.
-    Use,
+    /// Use the card in answer, with one of these choices.
+    Use {
+        /// What can be chosen, in order.
+        choices: Vec<NexusChoice>,
+    },
     /// Choose one of these.
     Resolve {
         /// What can be chosen, in order.
@@ -249,19 +262,20 @@ impl NexusOffer {
         match self {
             Self::Draw => ActKind::DrawNexus,
             Self::Play { .. } => ActKind::PlayNexus,
-            Self::Use => ActKind::UseNexus,
+            Self::Use { .. } => ActKind::UseNexus,
             Self::Resolve { .. } => ActKind::ResolveNexus,
         }
     }
 
     pub(crate) fn admits(&self, act: &NexusAct) -> bool {
         match (self, act) {
-            (Self::Draw, NexusAct::Draw { .. }) | (Self::Use, NexusAct::Use) => true,
+            (Self::Draw, NexusAct::Draw { .. }) => true,
             (
                 Self::Play { panel, alternative, choices },
                 NexusAct::Play { panel: played, alternative: other, choice },
             ) => panel == played && alternative == other && choices.iter().any(|offered| offered.admits(choice)),
-            (Self::Resolve { choices }, NexusAct::Resolve { choice }) => choices.contains(choice),
+            (Self::Use { choices }, NexusAct::Use { choice })
+            | (Self::Resolve { choices }, NexusAct::Resolve { choice }) => choices.contains(choice),
             _ => false,
         }
     }
@@ -275,7 +289,7 @@ impl NexusOffer {
     pub(crate) fn acts(&self) -> Vec<NexusAct> {
         match self {
             Self::Draw => Preference::ALL.iter().map(|preference| NexusAct::Draw { preference: *preference }).collect(),
-            Self::Use => vec![NexusAct::Use],
+            Self::Use { choices } => choices.iter().map(|choice| NexusAct::Use { choice: choice.clone() }).collect(),
             Self::Play { panel, alternative, choices } => {
                 let play = |choice: &NexusChoice| NexusAct::Play {
                     panel: *panel,

@@ -58,18 +58,18 @@ pub(crate) fn check_play(game: &Game, seat: Seat, faction: Faction, act: &NexusA
         mark!("nexus.mode.native-roster");
         return refuse!("nexus.mode", Rejection::WrongPanel);
     }
+    let play = Play { panel: *panel, alternative: *alternative, seat, holder: faction, choice: choice.clone() };
     match panels::standing(*panel) {
         Standing::Refused { states, .. } => {
             mark!("nexus.panels.no-blank");
             refuse!("nexus.panels.refused", states(game, seat))
         }
-        Standing::Answers(_) => refuse!("nexus.play.timing", Rejection::PanelAnswers),
-        Standing::Both(_, _, answering) if answering == *alternative => {
-            refuse!("nexus.play.timing", Rejection::PanelAnswers)
+        Standing::Answers(rules) => refuse!("nexus.play.timing", (rules.unasked)(game, &play)),
+        Standing::Both(_, rules, answering) if answering == *alternative => {
+            refuse!("nexus.play.timing", (rules.unasked)(game, &play))
         }
         Standing::Declared(_) => refuse!("nexus.play.timing", Rejection::PanelDeclared),
         Standing::Plays(rules) | Standing::Both(rules, ..) => {
-            let play = Play { panel: *panel, alternative: *alternative, seat, holder: faction, choice: choice.clone() };
             if panels::undecided(*panel, *alternative).is_some() {
                 mark!("nexus.panels.no-blank");
                 return (rules.check)(game, &play);
@@ -179,17 +179,25 @@ pub(crate) fn possible_holders(game: &Game, panel: Panel) -> SeatSet {
 pub(crate) fn check_answer(game: &Game, seat: Seat, act: &Act) -> Result<(), Rejection> {
     match act {
         Act::Pass => Ok(()),
-        Act::Nexus(NexusAct::Use) => match usable(game, seat) {
+        Act::Nexus(NexusAct::Use { choice }) => match usable(game, seat) {
             None => refuse!("nexus.gate.private", Rejection::NexusCardNotHeld),
-            Some((_, rules)) => (rules.check)(game, seat),
+            Some((_, rules)) => {
+                (rules.check)(game, seat, choice)?;
+                let known = (rules.choices)(game, seat).contains(choice);
+                if known { Ok(()) } else { refuse!("nexus.gate.private", Rejection::NoSuchChoice) }
+            }
         },
         _ => Err(Rejection::WrongKind),
     }
 }
 
 pub(crate) fn answer_offers(game: &Game, seat: Seat) -> Vec<Offer> {
-    let usable = check_answer(game, seat, &Act::Nexus(NexusAct::Use)).is_ok();
-    std::iter::once(Offer::Pass).chain(usable.then_some(Offer::Nexus(NexusOffer::Use))).collect()
+    let mut choices = usable(game, seat).map(|(_, rules)| (rules.choices)(game, seat)).unwrap_or_default();
+    choices.sort_unstable();
+    choices.dedup();
+    choices.retain(|choice| check_answer(game, seat, &Act::Nexus(NexusAct::Use { choice: choice.clone() })).is_ok());
+    let offer = (!choices.is_empty()).then_some(Offer::Nexus(NexusOffer::Use { choices }));
+    std::iter::once(Offer::Pass).chain(offer).collect()
 }
 
 /// The panel with which a seat itself could answer the attempt under way.

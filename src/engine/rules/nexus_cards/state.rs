@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::facts::Faction;
+use crate::facts::{Faction, Treachery};
 use crate::ids::{EventId, Seat};
 use crate::kinds::DecisionKind;
 use crate::profile::Phase;
@@ -43,6 +43,9 @@ pub struct Receipt {
     pub(crate) turn: u8,
     pub(crate) phase: Phase,
     pub(crate) stage: Stage,
+    /// The treachery card that it has shown to its holder: chance that is not drawn anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) seen: Option<Treachery>,
 }
 
 named! {

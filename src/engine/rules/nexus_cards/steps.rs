@@ -9,7 +9,7 @@ use crate::log::{Fact, NexusFact};
 use crate::profile::Ruling;
 use crate::random::Label;
 use crate::request::{Act, DecisionKind};
-use crate::rules::nexus_cards::menu::{NexusAct, Panel, PanelMode, Preference};
+use crate::rules::nexus_cards::menu::{NexusAct, NexusChoice, Panel, PanelMode, Preference};
 use crate::rules::nexus_cards::options::{is_played, usable};
 use crate::rules::nexus_cards::panels::{self, Play};
 use crate::rules::nexus_cards::state::{NexusDrawsFrame, NexusPlayFrame, Receipt, Stage};
@@ -217,14 +217,17 @@ pub(crate) fn play(game: &mut Game, seat: Seat, faction: Faction, act: &NexusAct
 }
 
 /// Uses a card in answer to the attempt under way.
-pub(crate) fn answer(game: &mut Game, seat: Seat) {
+pub(crate) fn answer(game: &mut Game, seat: Seat, choice: &NexusChoice) {
     let (Some((panel, rules)), Some(holder)) = (usable(game, seat), game.faction(seat)) else { return };
+    if (rules.fails)(game, seat) {
+        game.tell_only(SeatSet::only(seat), Fact::Nexus(NexusFact::CameToNothing { faction: holder, panel }));
+        return;
+    }
     mark!("nexus.gate.settle");
     mark!("nexus.gate.cost");
-    let choice = crate::request::NexusChoice::Plain;
     let alternative = panels::standing(panel).answering();
-    spend(game, &Play { panel, alternative, seat, holder, choice });
-    (rules.make)(game, seat);
+    spend(game, &Play { panel, alternative, seat, holder, choice: choice.clone() });
+    (rules.make)(game, seat, choice);
 }
 
 /// The card to its discards, and the receipt that stands for its effect.
@@ -247,7 +250,8 @@ pub(super) fn spend(game: &mut Game, play: &Play) {
     let phase = game.phase().expect("cards are played in a turn");
     let stage = Stage::Done;
     let choice = choice.clone();
-    game.nexus_cards.plays.push(Receipt { panel, alternative, holder, target, choice, event, turn, phase, stage });
+    let receipt = Receipt { panel, alternative, holder, target, choice, event, turn, phase, stage, seen: None };
+    game.nexus_cards.plays.push(receipt);
 }
 
 /// The play under way asks its player to choose something: the game goes on from where it was when that is done.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::facts::{Faction, NexusCard};
+use crate::facts::{Faction, NexusCard, Treachery};
 use crate::frame::{Frame, WindowKind};
 use crate::game::Game;
 use crate::ids::{EventId, Seat};
@@ -86,10 +86,17 @@ pub(crate) fn own(game: &Game, faction: Faction) -> Option<NexusCardView> {
     let (refused, question) = match panels::standing(panel) {
         Standing::Refused { reason, question, .. } => (Some(reason), question),
         // One effect may wait while the other is played.
-        Standing::Plays(_) => (None, Alternative::ALL.iter().find_map(|other| panels::undecided(panel, *other))),
-        Standing::Answers(_) | Standing::Both(..) | Standing::Declared(_) => (None, None),
+        Standing::Plays(_) | Standing::Both(..) => {
+            (None, Alternative::ALL.iter().find_map(|other| panels::undecided(panel, *other)))
+        }
+        Standing::Answers(_) | Standing::Declared(_) => (None, None),
     };
     Some(NexusCardView { card: panel.card, panel, refused, question })
+}
+
+/// The treachery card of another hand that a faction has last seen by a Nexus card.
+pub(crate) fn seen(game: &Game, faction: Faction) -> Option<Treachery> {
+    game.nexus_cards.plays.iter().rev().filter(|play| play.holder == faction).find_map(|play| play.seen)
 }
 
 /// What a seat sees of the acknowledgement under way, if it is asked.
@@ -103,8 +110,11 @@ pub(crate) fn gate(game: &Game, seat: Seat) -> Option<GateView> {
         Frame::March(march) => game.faction(march.seat),
         _ => None,
     });
-    let answer = check_answer(game, seat, &Act::Nexus(NexusAct::Use));
-    let fits = super::options::usable(game, seat).is_some();
+    let usable = super::options::usable(game, seat);
+    let choices = usable.map(|(_, rules)| (rules.choices)(game, seat)).unwrap_or_default();
+    let choice = choices.into_iter().next().unwrap_or_default();
+    let answer = check_answer(game, seat, &Act::Nexus(NexusAct::Use { choice }));
+    let fits = usable.is_some();
     let open = entry.answer.is_none();
     Some(GateView {
         event: entry.event,

@@ -35,6 +35,9 @@ pub struct Means {
     pub order: Option<Order>,
     /// What was answered to Prescience.
     pub answer: Option<Answer>,
+    /// What was answered to an inspection.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<Answer>,
     /// Whether the plan says which forces die if it wins.
     pub fixed: bool,
 }
@@ -139,14 +142,25 @@ impl Means {
         if self.order.is_some_and(|order| !self.obeys(order, plan)) {
             return Some(PlanFault::AgainstVoice);
         }
-        let kept = match self.answer {
-            None => true,
-            Some(Answer::Leader { hero }) => plan.hero == hero,
-            Some(Answer::Weapon { card }) => plan.weapon == card,
-            Some(Answer::Defense { card }) => plan.defense == card,
-            Some(Answer::Number { halves }) => plan.halves == halves,
+        let kept = |answer: Answer, weapon: Option<Handle>, defense: Option<Handle>| match answer {
+            Answer::Leader { hero } => plan.hero == hero,
+            Answer::Weapon { card } => weapon == card,
+            Answer::Defense { card } => defense == card,
+            Answer::Number { halves } => plan.halves == halves,
         };
-        (!kept).then_some(PlanFault::AgainstAnswer)
+        let (weapon, defense) = (self.as_played(plan.weapon, "weapon"), self.as_played(plan.defense, "defense"));
+        let keeps = self.answer.is_none_or(|answer| kept(answer, plan.weapon, plan.defense))
+            && self.second.is_none_or(|answer| kept(answer, weapon, defense));
+        (!keeps).then_some(PlanFault::AgainstAnswer)
+    }
+
+    /// The card in a place, if it is one of the kind that the place is for: a worthless card is not.
+    fn as_played(&self, card: Option<Handle>, kind: &str) -> Option<Handle> {
+        let is_worthless = card.and_then(|card| self.card(card)).is_some_and(|card| card.facts().kind != kind);
+        if is_worthless {
+            mark!("nexus.atreides-inspection.class");
+        }
+        card.filter(|_| !is_worthless)
     }
 
     /// A player complies as far as it can: what it does not hold, or cannot play, binds it to nothing.
@@ -214,21 +228,50 @@ impl Means {
 
     /// A number that can be planned, with the spice for it: the one answered, or nothing.
     fn least_number(&self) -> (u8, u8) {
-        let Some(Answer::Number { halves }) = self.answer else { return (0, 0) };
+        let Some(halves) = self.bound_number() else { return (0, 0) };
         let enough = (0..=self.spice).find(|spice| self.worth.reaches(self.forces, halves, *spice));
         (halves, enough.unwrap_or(self.spice))
     }
 
+    /// The number that was answered, if any.
+    fn bound_number(&self) -> Option<u8> {
+        let answers = self.answer.into_iter().chain(self.second);
+        { answers }.find_map(|answer| if let Answer::Number { halves } = answer { Some(halves) } else { None })
+    }
+
+    /// Whether a number that was answered can still be reached.
+    pub(crate) fn reach_what_was_answered(&self) -> bool {
+        let reaches = |halves| (0..=self.spice).any(|spice| self.worth.reaches(self.forces, halves, spice));
+        self.bound_number().is_none_or(reaches)
+    }
+
     /// The answers to Prescience that leave a lawful plan.
     pub(crate) fn answers(&self, element: Element) -> Vec<Answer> {
-        let free = Self { answer: None, ..self.clone() };
-        let shapes = free.shapes();
+        let free = Self { answer: None, second: None, ..self.clone() };
+        free.possible_answers(element, &free.shapes())
+    }
+
+    /// The answers to an inspection that leave a lawful plan, beside what was answered to Prescience. A worthless card is no
+    /// weapon and no defence, wherever it lies.
+    pub(crate) fn answers_to_inspection(&self, element: Element) -> Vec<Answer> {
+        let free = Self { second: None, ..self.clone() };
+        let mut shapes = free.shapes();
+        for plan in &mut shapes {
+            plan.weapon = self.as_played(plan.weapon, "weapon");
+            plan.defense = self.as_played(plan.defense, "defense");
+        }
+        free.possible_answers(element, &shapes)
+    }
+
+    fn possible_answers(&self, element: Element, shapes: &[Plan]) -> Vec<Answer> {
+        let bound = self.bound_number();
         let mut answers: Vec<Answer> = match element {
             Element::Leader => shapes.iter().map(|plan| Answer::Leader { hero: plan.hero }).collect(),
             Element::Weapon => shapes.iter().map(|plan| Answer::Weapon { card: plan.weapon }).collect(),
             Element::Defense => shapes.iter().map(|plan| Answer::Defense { card: plan.defense }).collect(),
-            Element::Number => (0..=free.worth.most(free.forces, free.spice))
-                .filter(|halves| (0..=free.spice).any(|spice| free.worth.reaches(free.forces, *halves, spice)))
+            Element::Number => (0..=self.worth.most(self.forces, self.spice))
+                .filter(|halves| bound.is_none_or(|bound| bound == *halves))
+                .filter(|halves| (0..=self.spice).any(|spice| self.worth.reaches(self.forces, *halves, spice)))
                 .map(|halves| Answer::Number { halves })
                 .collect(),
         };
@@ -241,7 +284,7 @@ impl Means {
         let mut below = |count: usize| draw(u32::try_from(count).unwrap_or(u32::MAX)) as usize;
         let shapes = self.shapes();
         let shape = shapes[below(shapes.len())];
-        if let Some(Answer::Number { .. }) = self.answer {
+        if self.bound_number().is_some() {
             let (halves, spice) = self.least_number();
             return self.with_dead(Plan { halves, spice, ..shape });
         }

@@ -1,5 +1,7 @@
 //! The CHOAM card.
 
+mod glimpse;
+
 use super::{Play, Plays, Standing};
 use crate::bank::Holder;
 use crate::custody::{End, Handle, Place};
@@ -19,7 +21,9 @@ const PRICE: u32 = 2;
 pub(super) const fn standing(mode: PanelMode) -> Standing {
     match mode {
         PanelMode::Cunning | PanelMode::Betrayal => Standing::NATIVE,
-        PanelMode::SecretAlly => Standing::Plays(Plays::at_once(moment, check, choices, make)),
+        PanelMode::SecretAlly => {
+            Standing::Both(Plays::at_once(moment, check, choices, make), glimpse::GATE, Alternative::Second)
+        }
     }
 }
 
@@ -30,7 +34,7 @@ fn moment(game: &Game, seat: Seat) -> bool {
 fn check(game: &Game, play: &Play) -> Result<(), Rejection> {
     match play.alternative {
         Alternative::First => check_trade(game, play),
-        Alternative::Second => refuse!("nexus.panels.refused", Rejection::PanelNotYet),
+        Alternative::Second => refuse!("nexus.play.timing", Rejection::PanelAnswers),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The Emperor's card.
 
 mod purchase;
+mod strength;
 
 use super::returns::{self, Ledger};
 use super::{Play, Plays, Standing};
@@ -15,8 +16,14 @@ pub(super) const fn standing(mode: PanelMode) -> Standing {
             let plays = Plays::at_once(moment, check, choices, make);
             Standing::Both(plays, purchase::GATE, Alternative::First)
         }
-        PanelMode::Cunning | PanelMode::Betrayal => Standing::NOT_YET,
+        PanelMode::Cunning => Standing::Plays(strength::CUNNING),
+        PanelMode::Betrayal => Standing::Plays(strength::BETRAYAL),
     }
+}
+
+/// The question that an effect waits for, though the other is played.
+pub(super) fn undecided(mode: PanelMode, alternative: Alternative) -> Option<&'static str> {
+    (mode == PanelMode::Betrayal && alternative == Alternative::First).then_some("nexus.emperor.betrayal.amount")
 }
 
 // ---- Secret Ally: a purchase without paying, or three forces back beside all others

@@ -9,14 +9,11 @@ use crate::ids::Seat;
 use crate::invoice::{Portion, Redirection};
 use crate::profile::Ruling;
 use crate::rules::movement;
-use crate::rules::nexus_cards::menu::PanelMode;
-use crate::rules::nexus_cards::options::possible_holders;
+use crate::rules::nexus_cards::menu::{NexusChoice, PanelMode};
 
 pub(super) const fn standing(mode: PanelMode) -> Standing {
     match mode {
-        PanelMode::Betrayal => {
-            Standing::Answers(Gate { meets, audience: possible_holders, check: |_, _| Ok(()), make })
-        }
+        PanelMode::Betrayal => Standing::Answers(Gate { meets, make, ..Gate::PLAIN }),
         PanelMode::Cunning => Standing::Declared(Declared {
             errand: Errand::SecondShipment,
             check: |_, _| Ok(()),
@@ -52,7 +49,7 @@ fn meets(game: &Game, effect: Effect) -> bool {
 }
 
 /// The invoice is funded already; only who is paid by it changes.
-fn make(game: &mut Game, seat: Seat) {
+fn make(game: &mut Game, seat: Seat, _choice: &NexusChoice) {
     mark!("nexus.guild.betrayal");
     mark!("nexus.guild-betrayal.effect");
     mark!("nexus.guild-betrayal.holder");

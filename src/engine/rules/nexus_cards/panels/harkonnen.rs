@@ -33,7 +33,10 @@ pub(super) const fn standing(mode: PanelMode) -> Standing {
             resolutions: two_back,
             resolve,
         }),
-        PanelMode::Betrayal => Standing::NOT_YET,
+        PanelMode::Betrayal => Standing::waits_for("nexus.harkonnen.betrayal.reaction", |_, _| {
+            mark!("nexus.harkonnen.betrayal.reaction");
+            Rejection::PanelUndecided
+        }),
     }
 }
 

@@ -9,13 +9,13 @@ use crate::ids::Seat;
 use crate::log::{Fact, NexusFact};
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
-use crate::rules::nexus_cards::menu::PanelMode;
+use crate::rules::nexus_cards::menu::{NexusChoice, PanelMode};
 use crate::rules::{bidding, cards};
 
 pub(super) const fn standing(mode: PanelMode) -> Standing {
     match mode {
         PanelMode::Cunning | PanelMode::Betrayal => Standing::NATIVE,
-        PanelMode::SecretAlly => Standing::Answers(Gate { meets, audience: buyer, check, make }),
+        PanelMode::SecretAlly => Standing::Answers(Gate { meets, audience: buyer, check, make, ..Gate::PLAIN }),
     }
 }
 
@@ -30,7 +30,7 @@ fn meets(_game: &Game, effect: Effect) -> bool {
     met
 }
 
-fn check(game: &Game, seat: Seat) -> Result<(), Rejection> {
+fn check(game: &Game, seat: Seat, _choice: &NexusChoice) -> Result<(), Rejection> {
     let Some((faction, bid)) = game.faction(seat).zip(bidding::buyer(game)) else {
         return Err(Rejection::NotYourDecision);
     };
@@ -49,7 +49,7 @@ fn check(game: &Game, seat: Seat) -> Result<(), Rejection> {
     Ok(())
 }
 
-fn make(game: &mut Game, seat: Seat) {
+fn make(game: &mut Game, seat: Seat, _choice: &NexusChoice) {
     let Some(faction) = game.faction(seat) else { return };
     mark!("nexus.ixians.secret-ally");
     mark!("nexus.ixian-secret-ally.exact");

@@ -25,6 +25,7 @@ use crate::frame::Effect;
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::rejection::Rejection;
+use crate::rules::battle::state::{FightFrame, Inspection};
 use crate::rules::bidding;
 use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, Panel};
 use crate::rules::nexus_cards::options::possible_holders;
@@ -69,16 +70,37 @@ impl Plays {
 }
 
 /// A panel that answers an attempt: all who could hold its card acknowledge, the holder may use it.
+///
+/// `Gate { meets, make, ..Gate::PLAIN }` is one that all possible holders are asked for, with nothing to choose.
 #[derive(Clone, Copy)]
 pub(crate) struct Gate {
     /// Whether it meets this effect.
     pub(crate) meets: fn(&Game, Effect) -> bool,
     /// Whom it asks, from public facts alone; `options::possible_holders` where nothing else is printed.
     pub(crate) audience: fn(&Game, Panel) -> SeatSet,
-    /// Why its holder may not use it.
-    pub(crate) check: fn(&Game, Seat) -> Result<(), Rejection>,
-    /// What its use does to the attempt; the card is spent.
-    pub(crate) make: fn(&mut Game, Seat),
+    /// What can be chosen; the check refuses what is not lawful for another reason.
+    pub(crate) choices: fn(&Game, Seat) -> Vec<NexusChoice>,
+    /// Why its holder may not use it like this, from what the holder knows.
+    pub(crate) check: fn(&Game, Seat, &NexusChoice) -> Result<(), Rejection>,
+    /// Whether a use comes to nothing for a reason that its holder cannot know: the card is then kept, and nobody else
+    /// learns of it.
+    pub(crate) fails: fn(&Game, Seat) -> bool,
+    /// What its use does to the attempt; the card is spent, and its receipt is the latest.
+    pub(crate) make: fn(&mut Game, Seat, &NexusChoice),
+    /// The refusal of a play without such an attempt.
+    pub(crate) unasked: fn(&Game, &Play) -> Rejection,
+}
+
+impl Gate {
+    pub(crate) const PLAIN: Self = Self {
+        meets: |_, _| false,
+        audience: possible_holders,
+        choices: |_, _| vec![NexusChoice::Plain],
+        check: |_, _, _| Ok(()),
+        fails: |_, _| false,
+        make: |_, _, _| {},
+        unasked: |_, _| Rejection::PanelAnswers,
+    };
 }
 
 /// What a panel goes along with that is an act of its holder's own.
@@ -128,8 +150,6 @@ pub(crate) enum Standing {
 impl Standing {
     const NATIVE: Self =
         Self::Refused { reason: Reason::AbsentNative, question: None, states: |_, _| Rejection::PanelNative };
-    const NOT_YET: Self =
-        Self::Refused { reason: Reason::NotYet, question: None, states: |_, _| Rejection::PanelNotYet };
 
     const fn waits_for(question: &'static str, states: fn(&Game, Seat) -> Rejection) -> Self {
         Self::Refused { reason: Reason::Undecided, question: Some(question), states }
@@ -199,9 +219,21 @@ pub(crate) fn standing(panel: Panel) -> Standing {
 /// The question that one effect of a panel waits for, though the other is played.
 pub(crate) fn undecided(panel: Panel, alternative: Alternative) -> Option<&'static str> {
     match panel.card {
+        NexusCard::Emperor => emperor::undecided(panel.mode, alternative),
         NexusCard::Fremen => fremen::undecided(panel.mode, alternative),
         _ => None,
     }
+}
+
+/// Whether what works in a battle by a Nexus card was played in this turn.
+pub(crate) fn has_begun(game: &Game, fight: &FightFrame) -> bool {
+    let played = |card: NexusCard, by: Faction| {
+        let mut plays = game.nexus_cards.plays.iter();
+        plays.any(|play| play.turn == game.turn && play.panel.card == card && play.holder == by)
+    };
+    let inspects =
+        |inspection: Inspection| fight.side(inspection.by).is_some() && played(NexusCard::Atreides, inspection.by);
+    (!fight.starred || played(NexusCard::Emperor, Faction::Emperor)) && fight.inspection.is_none_or(inspects)
 }
 
 /// Why a panel is refused, and the question that it waits for; nothing if it is played.

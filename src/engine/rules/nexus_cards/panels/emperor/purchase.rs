@@ -7,9 +7,10 @@ use crate::game::Game;
 use crate::ids::Seat;
 use crate::rejection::Rejection;
 use crate::rules::bidding;
+use crate::rules::nexus_cards::menu::NexusChoice;
 use crate::rules::nexus_cards::panels::{Gate, buyer};
 
-pub(super) const GATE: Gate = Gate { meets, audience: buyer, check, make };
+pub(super) const GATE: Gate = Gate { meets, audience: buyer, check, make, ..Gate::PLAIN };
 
 fn meets(_game: &Game, effect: Effect) -> bool {
     let met = effect == Effect::PaysForLot;
@@ -19,7 +20,7 @@ fn meets(_game: &Game, effect: Effect) -> bool {
     met
 }
 
-fn check(game: &Game, seat: Seat) -> Result<(), Rejection> {
+fn check(game: &Game, seat: Seat, _choice: &NexusChoice) -> Result<(), Rejection> {
     let Some(bid) = bidding::buyer(game) else { return Err(Rejection::NotYourDecision) };
     if bid.karama {
         return refuse!("nexus.emperor.secret-ally.purchase.karama", Rejection::PanelUndecided);
@@ -30,7 +31,7 @@ fn check(game: &Game, seat: Seat) -> Result<(), Rejection> {
     Ok(())
 }
 
-fn make(game: &mut Game, _seat: Seat) {
+fn make(game: &mut Game, _seat: Seat, _choice: &NexusChoice) {
     mark!("nexus.emperor.secret-ally");
     mark!("nexus.emperor.secret-ally.purchase");
     mark!("nexus.emperor.secret-ally.purchase.window");

@@ -215,7 +215,8 @@ pub(crate) fn played(game: &mut Game, players: &mut Players, goal: Goal) -> (Vec
     asked.sort_unstable();
     asked.dedup();
     let kinds: Vec<String> = asked.iter().map(|kind| format!("`{kind}`")).collect();
-    raise(format!("it never comes to it that {goal}; on the way were asked {}", kinds.join(", ")))
+    let over = if game.ending().is_some() { ", and the game is over" } else { "" };
+    raise(format!("it never comes to it that {goal}{over}; on the way were asked {}", kinds.join(", ")))
 }
 
 /// Plays a game beyond the end of a phase, and goes back to the last question of it.

@@ -213,7 +213,7 @@ fn bots_ship_on_other_terms(t: &mut Table) {
         let bots = basic().of(&[Emperor, Harkonnen, Atreides, Fremen]).with_nexus_cards();
         t.seat(bots.played(Manner::Bots(Policy::Diplomat, seed))).until(DecisionKind::Ship);
         t.stage([hold_nexus(Emperor, "guild"), hold_nexus(Harkonnen, "richese")]);
-        t.until(Goal::Turn(2));
+        t.until(DecisionKind::Plan);
         t.at_rest();
     }
 }

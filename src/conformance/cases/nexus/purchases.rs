@@ -243,7 +243,7 @@ fn bots_buy_with_their_cards(t: &mut Table) {
         let bots = basic().of(&FOUR).with_nexus_cards().played(Manner::Bots(Policy::Diplomat, seed));
         t.seat(bots).until(DecisionKind::ClaimCharity);
         t.stage([hold_nexus(Guild, card), hold_nexus(Fremen, "ecaz"), hold_nexus(Harkonnen, "moritani")]);
-        t.until(Goal::Turn(2));
+        t.until(DecisionKind::Revive);
         t.at_rest();
     }
 }

@@ -56,6 +56,7 @@ fn no_borrowed_voice(t: &mut Table) {
     t.does(Atreides, foresee("leader"));
     t.all_pass_through(&[DecisionKind::AnswerKarama]);
     t.refuses(Guild, play_nexus(PANEL), Rejection::ConditionUnmet);
+    t.passes(Guild);
     t.does(Guild, foretell_leader(Some("esmar-tuek")));
     t.asked(DecisionKind::Plan, &[Atreides, Guild]);
     t.refuses(Guild, play_nexus(PANEL), Rejection::ConditionUnmet);

@@ -2,10 +2,11 @@
 //! decided, and the panels of factions that are not played.
 
 use truthsayer_engine::Module;
+use truthsayer_engine::policy::Bot;
 use truthsayer_engine::profile::SetupFault;
 use truthsayer_engine::request::{Panel, PanelMode};
 
-use super::{between_steps, holds};
+use super::{between_steps, holds, play_of};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -128,17 +129,12 @@ case!(
 );
 fn bots_leave_native_panels(t: &mut Table) {
     between_steps(t, basic());
-    let seat = t.seat_of(Emperor);
     for panel in natives() {
         t.stage([hold_nexus(Emperor, panel.card.name())]);
         t.refuses(Emperor, play_nexus(&panel.name()), Rejection::PanelNative);
         for policy in Policy::TEMPERS {
-            let mut bot = truthsayer_engine::policy::Bot::new(policy, 7);
-            let view = t.game().view(truthsayer_engine::Viewer::Seat(seat));
-            let plays = t.game().free_plays(seat);
-            let proposed = (0..100).filter_map(|_| bot.play(&view, &plays));
-            let of_cards = proposed.filter(|act| act.kind() == ActKind::PlayNexus).count();
-            t.equals("plays of Nexus cards", &of_cards, &0);
+            let proposed = play_of(t, Emperor, &mut Bot::new(policy, 7));
+            t.equals("what the bot plays", &proposed, &None);
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use truthsayer_engine::custody::Handle;
 
-use super::{after_movement, asked_for_card, holders_are, holds, stops_for, until_offered};
+use truthsayer_engine::policy::Bot;
+
+use super::{after_movement, answer_of, asked_for_card, holders_are, holds, stops_for, until_offered};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -138,6 +140,9 @@ fn stop_tells_nothing(t: &mut Table) {
     for watcher in [PUBLIC, Harkonnen.into(), Atreides.into(), Guild.into()] {
         t.same_to(watcher, |t| passes_with(t, "choam"), |t| passes_with(t, "ecaz"));
     }
+    t.stage([hold_nexus(Emperor, "choam")]);
+    t.does(Emperor, trade(baliset));
+    t.hidden_from(Guild, Emperor.wealth());
 }
 
 case!(
@@ -208,9 +213,15 @@ case!(
 fn two_answers_race(t: &mut Table) {
     collected(t);
     until_offered(t, Guild);
-    t.passes(Guild);
+    t.variation("a pass", |t| {
+        t.passes(Guild);
+        t.refuses_stale(Guild);
+        holds(t, Guild, "choam");
+    });
+    let card = t.card(Guild, "kulon");
+    t.does(Guild, trade(card));
     t.refuses_stale(Guild);
-    holds(t, Guild, "choam");
+    t.counts(Quantity::Pile(Place::NexusDiscard), 1);
 }
 
 case!(
@@ -220,12 +231,14 @@ case!(
     "A bot that is asked answers what is offered: it trades if it can, and passes if it cannot."
 );
 fn bots_trade(t: &mut Table) {
-    let seating = basic().of(&[Guild, Emperor, Harkonnen, Atreides]).with_nexus_cards();
-    t.seat(seating.played(Manner::Bots(Policy::Merchant, 5))).until(Goal::Last(1, Phase::Movement));
-    t.stage([hold_nexus(Guild, "choam"), hold_nexus(Emperor, "ecaz")]);
-    t.until((1, DecisionKind::OfferNexus));
-    t.stage([empty_hand(Guild), give(Guild, "kulon")]);
-    t.until((2, DecisionKind::DialStorm));
-    t.lies("treachery:kulon#1", Place::TreacheryDiscard);
-    holders_are(t, &[Emperor]);
+    collected(t);
+    until_offered(t, Guild);
+    let mut bot = Bot::new(Policy::Merchant, 5);
+    let act = answer_of(t, Guild, &mut bot);
+    let card = t.card(Guild, "kulon");
+    t.equals("what the bot does", &act, &trade(card));
+    t.variation("it trades", |t| t.does(Guild, act));
+    t.stage([hold_nexus(Guild, "richese")]);
+    let act = answer_of(t, Guild, &mut bot);
+    t.equals("what the bot does", &act, &Act::Pass);
 }

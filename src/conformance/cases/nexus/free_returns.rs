@@ -1,7 +1,9 @@
 //! Cases of the two returns of three forces in Revival: Emperor Secret Ally and Fremen Secret Ally; and of the Fremen card
 //! against a worm, which is refused.
 
-use super::{holds, holds_none, stops_for};
+use truthsayer_engine::policy::Bot;
+
+use super::{holds, holds_none, play_of, stops_for};
 use crate::cases::base::before_the_blow;
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -278,19 +280,15 @@ case!(
 fn bots_take_them(t: &mut Table) {
     for policy in Policy::TEMPERS {
         with_the_emperors_card(t);
-        let seat = t.seat_of(Guild);
-        let mut bot = truthsayer_engine::policy::Bot::new(policy, 3);
-        let (view, plays) = (t.game().view(truthsayer_engine::Viewer::Seat(seat)), t.game().free_plays(seat));
-        let act = (0..200).find_map(|_| bot.play(&view, &plays));
+        let mut bot = Bot::new(policy, 3);
+        let act = play_of(t, Guild, &mut bot);
         t.equals("what the bot plays", &act, &Some(beside(3, 0)));
         t.variation("played", |t| t.does(Guild, beside(3, 0)));
         t.passes(Guild);
-        let (view, plays) = (t.game().view(truthsayer_engine::Viewer::Seat(seat)), t.game().free_plays(seat));
-        let act = (0..200).find_map(|_| bot.play(&view, &plays));
+        let act = play_of(t, Guild, &mut bot);
         t.equals("what the bot plays", &act, &None);
         with_the_fremen_card(t, Guild, 8);
-        let (view, plays) = (t.game().view(truthsayer_engine::Viewer::Seat(seat)), t.game().free_plays(seat));
-        let act = (0..200).find_map(|_| bot.play(&view, &plays));
+        let act = play_of(t, Guild, &mut bot);
         t.equals("what the bot plays", &act, &Some(within(3, 0)));
         t.does(Guild, within(3, 0));
     }
@@ -320,11 +318,9 @@ fn bots_leave_what_is_refused(t: &mut Table) {
     with_the_fremen_card(t, Guild, 2);
     t.refuses(Guild, within(3, 0), Rejection::NotEnoughForces);
     t.refuses(Guild, play_nexus("fremen.secret-ally"), Rejection::PanelUndecided);
-    let seat = t.seat_of(Guild);
     for policy in Policy::TEMPERS {
-        let mut bot = truthsayer_engine::policy::Bot::new(policy, 3);
-        let (view, plays) = (t.game().view(truthsayer_engine::Viewer::Seat(seat)), t.game().free_plays(seat));
-        let act = (0..200).find_map(|_| bot.play(&view, &plays));
+        let mut bot = Bot::new(policy, 3);
+        let act = play_of(t, Guild, &mut bot);
         t.equals("what the bot plays", &act, &None);
     }
 }
@@ -353,12 +349,10 @@ case!(
 fn bots_take_one_elite(t: &mut Table) {
     let there = [hold_nexus(Fremen, "emperor"), bury_elite(Fremen, 3), bury(Fremen, 5)];
     reviving(t, advanced().without(&[Emperor]), &there);
-    let seat = t.seat_of(Fremen);
     let allowed = [beside(3, 0), beside(2, 1)];
     for policy in Policy::TEMPERS {
-        let mut bot = truthsayer_engine::policy::Bot::new(policy, 3);
-        let (view, plays) = (t.game().view(truthsayer_engine::Viewer::Seat(seat)), t.game().free_plays(seat));
-        let act = (0..200).find_map(|_| bot.play(&view, &plays));
+        let mut bot = Bot::new(policy, 3);
+        let act = play_of(t, Fremen, &mut bot);
         t.equals("that the bot takes it", &act.is_some_and(|act| allowed.contains(&act)), &true);
     }
     t.does(Fremen, beside(2, 1));

@@ -1,6 +1,8 @@
 //! Cases of Fremen Cunning: a worm that surfaces where nobody stands is ridden from elsewhere in the desert.
 
-use super::{holders_are, holds, stops_for};
+use truthsayer_engine::policy::Bot;
+
+use super::{answer_of, holders_are, holds, stops_for};
 use crate::cases::base::{before_the_blow, is_in};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -111,6 +113,10 @@ case!(
 );
 fn asked_whatever_they_hold(t: &mut Table) {
     surfaced(t, &[]);
+    t.variation("it is played", |t| {
+        t.does(Fremen, call());
+        t.tells(Emperor, "the card", |fact| matches!(fact, Fact::Nexus(NexusFact::Played { faction: Fremen, .. })));
+    });
     for watcher in [PUBLIC, Emperor.into()] {
         t.hidden_from(watcher, Fremen.nexus_card());
     }
@@ -349,7 +355,7 @@ fn bots_stay_under_the_storm(t: &mut Table) {
     t.refuses(Fremen, ride(&[("the-great-flat-s15", 1, 0)], "basin-s09"), Rejection::CellInStorm);
     for policy in Policy::ALL {
         t.variation("a bot rides or not", |t| {
-            let mut bot = truthsayer_engine::policy::Bot::new(*policy, 4);
+            let mut bot = Bot::new(*policy, 4);
             t.keeps(Fremen.forces_in("the-great-flat-s15"), |t| bot_answers(t, &mut bot));
         });
     }
@@ -365,7 +371,7 @@ fn bots_place_a_worm(t: &mut Table) {
     placing(t);
     for policy in Policy::ALL {
         t.variation("a bot places the worm", |t| {
-            let mut bot = truthsayer_engine::policy::Bot::new(*policy, 4);
+            let mut bot = Bot::new(*policy, 4);
             bot_answers(t, &mut bot);
             stops_for(t, None);
         });
@@ -397,9 +403,9 @@ case!(
     "Bots answer the stop as they are tempered, and ride with what is offered."
 );
 fn bots_call(t: &mut Table) {
-    for policy in [Policy::Diplomat, Policy::Schemer] {
+    for policy in [Policy::Diplomat, Policy::Eager] {
         surfaced(t, &[]);
-        let mut bot = truthsayer_engine::policy::Bot::new(policy, 4);
+        let mut bot = Bot::new(policy, 4);
         bot_answers(t, &mut bot);
         t.all_pass();
         if t.is_asked(DecisionKind::Ride) {
@@ -410,9 +416,7 @@ fn bots_call(t: &mut Table) {
 }
 
 /// The Fremen do what the bot proposes from their view.
-fn bot_answers(t: &mut Table, bot: &mut truthsayer_engine::policy::Bot) {
-    let seat = t.seat_of(Fremen);
-    let (view, offers) = (t.game().view(truthsayer_engine::Viewer::Seat(seat)), t.game().options(seat));
-    let act = bot.choose(&view, &offers).expect("a bot that is asked answers");
+fn bot_answers(t: &mut Table, bot: &mut Bot) {
+    let act = answer_of(t, Fremen, bot);
     t.does(Fremen, act);
 }

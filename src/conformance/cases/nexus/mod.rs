@@ -157,3 +157,19 @@ fn bot_proposes(t: &mut Table, faction: Faction) -> Option<Act> {
     let acts = (0..BOTS).filter_map(|seed| Bot::new(Policy::Schemer, seed).play(&view, &plays));
     { acts }.find(|act| matches!(act, Act::Nexus(_)))
 }
+
+/// What a bot of this player answers, from the player's view and what is offered to it.
+fn answer_of(t: &mut Table, faction: Faction, bot: &mut Bot) -> Act {
+    let seat = t.seat_of(faction);
+    let game = t.game();
+    bot.choose(&game.view(Viewer::Seat(seat)), &game.options(seat)).expect("a bot that is asked answers")
+}
+
+/// What a bot of this player does unasked, if it does anything in a long while.
+fn play_of(t: &mut Table, faction: Faction, bot: &mut Bot) -> Option<Act> {
+    const TRIES: usize = 200;
+    let seat = t.seat_of(faction);
+    let game = t.game();
+    let (view, plays) = (game.view(Viewer::Seat(seat)), game.free_plays(seat));
+    (0..TRIES).find_map(|_| bot.play(&view, &plays))
+}

@@ -1,6 +1,10 @@
 //! Cases of Harkonnen Secret Ally in the Mentat Pause, and of what both exchanges of traitor cards have in common.
 
-use super::{after_movement, asked_for_card, between_steps, holders_are, holds, stops_for, until_offered};
+use truthsayer_engine::policy::Bot;
+
+use super::{
+    after_movement, answer_of, asked_for_card, between_steps, holders_are, holds, play_of, stops_for, until_offered,
+};
 use crate::cases::base::{duel_of, idle};
 use crate::registry::case;
 use crate::table::names::leader;
@@ -277,15 +281,12 @@ fn bots_give_a_used_traitor(t: &mut Table) {
     let next = std::iter::once(("traitor:feyd-rautha".to_owned(), Place::TraitorDeck));
     let moves = away.chain(come).chain(next).map(|(card, to)| Staging::Move { component: component(&card), to });
     t.stage(moves);
-    let seat = t.seat_of(Harkonnen);
-    let mut bot = truthsayer_engine::policy::Bot::new(Policy::Schemer, 3);
-    let (view, plays) = (t.game().view(truthsayer_engine::Viewer::Seat(seat)), t.game().free_plays(seat));
-    let play = (0..200).find_map(|_| bot.play(&view, &plays));
+    let mut bot = Bot::new(Policy::Schemer, 3);
+    let play = play_of(t, Harkonnen, &mut bot);
     t.equals("what the bot plays", &play, &Some(play_nexus("harkonnen.cunning")));
     t.does(Harkonnen, play_nexus("harkonnen.cunning"));
-    let (view, offers) = (t.game().view(truthsayer_engine::Viewer::Seat(seat)), t.game().options(seat));
-    let chosen = bot.choose(&view, &offers);
-    t.equals("what it gives back", &chosen, &Some(gives_bashar()));
+    let chosen = answer_of(t, Harkonnen, &mut bot);
+    t.equals("what it gives back", &chosen, &gives_bashar());
     t.does(Harkonnen, gives_bashar());
 }
 
@@ -342,16 +343,11 @@ case!(
 fn bots_wait_for_the_end_of_a_battle(t: &mut Table) {
     duel_of(t, basic().of(&[Emperor, Guild, Harkonnen]).with_nexus_cards(), &[hold_nexus(Harkonnen, "harkonnen")]);
     t.refuses(Harkonnen, play_nexus("harkonnen.cunning"), Rejection::NotBetweenSteps);
-    let seat = t.seat_of(Harkonnen);
-    let mut bot = truthsayer_engine::policy::Bot::new(Policy::Schemer, 3);
-    let mut proposed = |t: &mut Table| {
-        let (view, plays) = (t.game().view(truthsayer_engine::Viewer::Seat(seat)), t.game().free_plays(seat));
-        (0..200).find_map(|_| bot.play(&view, &plays))
-    };
-    let during = proposed(t);
+    let mut bot = Bot::new(Policy::Schemer, 3);
+    let during = play_of(t, Harkonnen, &mut bot);
     t.equals("what the bot plays", &during, &None);
     t.idle_until((2, DecisionKind::ClaimCharity));
-    let after = proposed(t);
+    let after = play_of(t, Harkonnen, &mut bot);
     t.equals("what the bot plays", &after, &Some(play_nexus("harkonnen.cunning")));
 }
 
@@ -379,12 +375,20 @@ case!(
     "A bot that plays the card gives two of its traitor cards back, and keeps the strongest."
 );
 fn bots_exchange(t: &mut Table) {
-    let seating = basic().of(&[Guild, Emperor, Fremen, Atreides]).with_nexus_cards();
-    t.seat(seating.played(Manner::Bots(Policy::Schemer, 5))).until(Goal::Last(1, Phase::Movement));
-    t.stage([hold_nexus(Guild, "harkonnen")]);
-    t.until((1, DecisionKind::ResolveNexus));
-    t.until((2, DecisionKind::DialStorm));
-    let held = traitors(t, Guild);
-    t.equals("traitors", &held.len(), &1);
-    holders_are(t, &[]);
+    asked(t);
+    let mut bot = Bot::new(Policy::Schemer, 5);
+    let play = answer_of(t, Guild, &mut bot);
+    t.equals("what the bot plays", &play, &exchange());
+    t.does(Guild, play);
+    let mut held: Vec<_> = traitors(t, Guild).iter().map(|name| leader(name)).collect();
+    held.sort_unstable_by_key(|held| held.facts().strength);
+    let strongest = held[2].facts().strength;
+    let back = answer_of(t, Guild, &mut bot);
+    t.does(Guild, back);
+    let kept: Vec<u8> = traitors(t, Guild).iter().map(|name| leader(name).facts().strength).collect();
+    t.equals("what is kept", &kept, &vec![strongest]);
+    let mut meek = Bot::new(Policy::Diplomat, 5);
+    asked(t);
+    let play = answer_of(t, Guild, &mut meek);
+    t.equals("what another bot does", &play, &Act::Pass);
 }

@@ -41,6 +41,11 @@ pub(crate) fn begin(game: &mut Game, stop: Stop, among: SeatSet) -> bool {
     if !is_played(game) || !is_possible(game, panel) {
         return false;
     }
+    match stop {
+        Stop::Worm => {}
+        Stop::Collection => mark!("nexus.choam.secret-ally.trade.window"),
+        Stop::Pause => mark!("nexus.traitor-exchange.pause"),
+    }
     let could = |seat: &Seat| {
         among.contains(*seat) && game.faction(*seat).is_some_and(|faction| could_play(game, panel, faction))
     };

@@ -233,6 +233,7 @@ fn surfaced(game: &mut Game, mut frame: BlowFrame, worm: Worm) {
 }
 
 fn ride_from_afar(game: &mut Game, territory: Territory) {
+    mark!("nexus.fremen.cunning.timing");
     game.push(Frame::Ride(RideFrame { territory, arrived: None, from_afar: true }));
     ask_fremen(game, DecisionKind::Ride);
 }
@@ -394,7 +395,6 @@ fn next_ride(game: &mut Game, mut frame: BlowFrame) {
     if let Some(territory) = frame.from_afar.take()
         && ride::can_ride_from_afar(game)
     {
-        mark!("nexus.fremen.cunning.timing");
         go(game, frame, BlowStep::Rides);
         ride_from_afar(game, territory);
         return;

@@ -79,7 +79,6 @@ fn trade(game: &mut Game, play: &Play) {
     let Some((id, _)) = worthless(game, play.holder).find(|(_, handle)| *handle == card) else { return };
     mark!("nexus.choam.secret-ally");
     mark!("nexus.choam.secret-ally.trade");
-    mark!("nexus.choam.secret-ally.trade.window");
     mark!("nexus.choam.secret-ally.trade.discards");
     game.move_card(id, Place::Hand(play.holder), Place::TreacheryDiscard, End::Top);
     if let Some(card) = cards::kind(id) {

@@ -59,6 +59,7 @@ fn call(game: &mut Game, _play: &Play) {
 fn check(game: &Game, play: &Play) -> Result<(), Rejection> {
     match play.alternative {
         Alternative::First => {
+            mark!("nexus.fremen.secret-ally");
             mark!("nexus.fremen.secret-ally.worm");
             refuse!("nexus.open.worm-protection", Rejection::PanelUndecided)
         }

@@ -76,7 +76,6 @@ fn make_cunning(game: &mut Game, play: &Play) {
 /// Secret Ally: two, in the Mentat Pause.
 fn make_secret_ally(game: &mut Game, play: &Play) {
     mark!("nexus.harkonnen.secret-ally");
-    mark!("nexus.traitor-exchange.pause");
     draw(game, play.holder);
     draw(game, play.holder);
     park(game, play);

@@ -14,7 +14,12 @@ use crate::rules::revival::{self, FORCES_MOST};
 
 /// Whether the holder is at its own revival.
 pub(super) fn is_moment(game: &Game, seat: Seat) -> bool {
-    under_way(game).is_some_and(|frame| !frame.done.contains(seat))
+    let is_moment = under_way(game).is_some_and(|frame| !frame.done.contains(seat));
+    if !is_moment {
+        mark!("nexus.free-revival.window");
+        mark!("compose.revival.legality");
+    }
+    is_moment
 }
 
 fn under_way(game: &Game) -> Option<&RevivalFrame> {

@@ -67,6 +67,9 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: &Act) -> Res
 
 /// What a seat may do without being asked, in the order of the families.
 pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction) -> Vec<Offer> {
+    if game.ending.is_some() {
+        return Vec::new();
+    }
     let mut offers = support::options::offers(game, seat, faction);
     offers.extend(deals::options::offers(game, seat, faction));
     offers.extend(ghola::options::offers(game, faction));

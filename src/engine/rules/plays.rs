@@ -9,6 +9,7 @@ use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::{Act, ActKind};
 use crate::rules::battle::state::{FightFrame, FightStep};
+use crate::rules::movement::state::MarchStep;
 use crate::rules::{deals, ghola, nexus_cards, special, support, truth};
 
 /// Whether the moment is one for such an act: between two steps of the game, nothing of which is under way.
@@ -32,8 +33,17 @@ pub(crate) fn is_open_to(game: &Game, kind: ActKind) -> bool {
             untouched && !bound && (between || planned.is_some())
         }
         // Each panel says its own moment, in which it may come before one plan and after another. A stop asks for a card;
-        // whoever plays one there answers.
-        ActKind::PlayNexus => (untouched || planned.is_some()) && !matches!(top.frame, Frame::NexusStop(_)),
+        // whoever plays one there answers, with the one that is asked for.
+        ActKind::PlayNexus => (untouched || planned.is_some()) && !is_stop(&top.frame),
+        _ => false,
+    }
+}
+
+/// Whether a frame has stopped for a Nexus card.
+fn is_stop(frame: &Frame) -> bool {
+    match frame {
+        Frame::NexusStop(_) => true,
+        Frame::March(march) => march.step == MarchStep::Again,
         _ => false,
     }
 }

@@ -315,3 +315,26 @@ fn two_requests_one_second_shipment(t: &mut Table) {
     t.counts(Guild.spice(), 3);
     t.counts(Quantity::Pile(Place::NexusDiscard), 1);
 }
+
+case!(
+    no_other_card_meanwhile,
+    Native,
+    "nexus/guild-cunning/no-other-card-meanwhile",
+    "While the Guild is asked for a second shipment, nobody plays a Nexus card unasked: not even the Guild another one."
+);
+fn no_other_card_meanwhile(t: &mut Table) {
+    let seating = basic().of(&[Guild, Emperor, Harkonnen, Fremen]).with_nexus_cards();
+    before_shipment(t, seating, &[hold_nexus(Guild, "fremen"), hold_nexus(Harkonnen, "harkonnen")]);
+    until_ships(t, Guild);
+    let still = play_nexus_otherwise("fremen.betrayal", NexusChoice::Plain);
+    t.offers(Harkonnen, &play_nexus("harkonnen.cunning"));
+    t.passes(Guild);
+    t.passes(Guild);
+    t.asked(DecisionKind::ShipAgain, &[Guild]);
+    t.refuses(Guild, still.clone(), Rejection::NotBetweenSteps);
+    t.refuses(Harkonnen, play_nexus("harkonnen.cunning"), Rejection::NotBetweenSteps);
+    t.withholds(Guild, &still);
+    t.passes(Guild);
+    t.offers(Harkonnen, &play_nexus("harkonnen.cunning"));
+    holds(t, Guild, "fremen");
+}

@@ -1,5 +1,6 @@
 //! Cases of the two cards that change the shipment of their holder: Richese Secret Ally and Guild Secret Ally.
 
+use truthsayer_engine::Viewer;
 use truthsayer_engine::frame::WindowKind;
 
 use super::{holders_are, holds};
@@ -213,7 +214,7 @@ fn bots_ship_on_other_terms(t: &mut Table) {
         let bots = basic().of(&[Emperor, Harkonnen, Atreides, Fremen]).with_nexus_cards();
         t.seat(bots.played(Manner::Bots(Policy::Diplomat, seed))).until(DecisionKind::Ship);
         t.stage([hold_nexus(Emperor, "guild"), hold_nexus(Harkonnen, "richese")]);
-        t.until(DecisionKind::Plan);
+        t.until(Goal::Last(1, Phase::Movement));
         t.at_rest();
     }
 }
@@ -339,4 +340,23 @@ fn two_requests_one_shipment(t: &mut Table) {
     });
     t.counts(Emperor.forces_in("old-gap-s10"), 3);
     t.counts(Quantity::Pile(Place::NexusDiscard), 1);
+}
+
+case!(
+    secret_ally_is_no_ally,
+    Native,
+    "nexus/borrowed-shipments/secret-ally-is-no-ally",
+    "Who ships on the Guild's terms has no ally by it: no alliance is made, nothing passes between allies, and it ends there."
+);
+fn secret_ally_is_no_ally(t: &mut Table) {
+    guild(t, &[]);
+    t.does(Emperor, as_the_guild(ship("old-gap-s10", 2)));
+    let alliances = t.game().view(Viewer::Public).alliances;
+    t.equals("alliances", &alliances.len(), &0);
+    t.refuses(Emperor, promise(1), Rejection::NotAllied);
+    t.refuses(Emperor, gift(1), Rejection::NotAllied);
+    t.until((2, DecisionKind::Ship));
+    until_ships(t, Emperor);
+    t.refuses(Emperor, cross(&[("old-gap-s10", 2, 0)], "carthag-s11"), Rejection::NotGuild);
+    t.refuses(Emperor, as_the_guild(ship("old-gap-s10", 1)), Rejection::NexusCardNotHeld);
 }

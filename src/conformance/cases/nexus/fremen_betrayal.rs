@@ -278,7 +278,7 @@ fn bots_stop_the_fremen(t: &mut Table) {
         let bots = basic().of(&FOUR).with_nexus_cards().played(Manner::Bots(Policy::Diplomat, seed));
         t.seat(bots).until((2, DecisionKind::DialStorm));
         t.stage([hold_nexus(Harkonnen, "fremen")]);
-        t.until(Goal::Turn(3));
+        t.until(Goal::Last(2, Phase::Movement));
         t.at_rest();
     }
 }

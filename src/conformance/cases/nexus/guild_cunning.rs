@@ -293,7 +293,7 @@ fn bots_ship_again(t: &mut Table) {
         let bots = basic().of(&FOUR).with_nexus_cards().played(Manner::Bots(Policy::Diplomat, seed));
         t.seat(bots).until(DecisionKind::Ship);
         t.stage([hold_nexus(Guild, card)]);
-        t.until(Goal::Turn(2));
+        t.until(Goal::Last(1, Phase::Movement));
         t.at_rest();
     }
 }

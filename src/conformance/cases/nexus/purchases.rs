@@ -243,7 +243,7 @@ fn bots_buy_with_their_cards(t: &mut Table) {
         let bots = basic().of(&FOUR).with_nexus_cards().played(Manner::Bots(Policy::Diplomat, seed));
         t.seat(bots).until(DecisionKind::ClaimCharity);
         t.stage([hold_nexus(Guild, card), hold_nexus(Fremen, "ecaz"), hold_nexus(Harkonnen, "moritani")]);
-        t.until(DecisionKind::Revive);
+        t.until((1, DecisionKind::Revive));
         t.at_rest();
     }
 }

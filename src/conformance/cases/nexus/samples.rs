@@ -35,7 +35,7 @@ case!(
     "Bots play a Basic game with Nexus cards from its set-up to a victory, and use one."
 );
 fn basic_game(t: &mut Table) {
-    is_played_with_cards(t, Mode::Basic, 8);
+    is_played_with_cards(t, Mode::Basic, 3);
     let used = t.game().view(truthsayer_engine::Viewer::Public).nexus_plays.len();
     t.equals("whether cards were used", &(used > 0), &true);
 }

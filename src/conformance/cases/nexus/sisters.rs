@@ -245,7 +245,7 @@ fn bots_take_up_arms(t: &mut Table) {
         t.seat(bots).until(DecisionKind::Ship);
         t.stage([put(Emperor, "basin-s09", 1), hold_nexus(BeneGesserit, "bene-gesserit")]);
         t.stage([advise("basin-s09", 1)]);
-        t.until(Goal::Turn(2));
+        t.until(Goal::Last(1, Phase::Movement));
         t.at_rest();
     }
 }

@@ -54,9 +54,8 @@ fn no_borrowed_voice(t: &mut Table) {
     t.asked(DecisionKind::Foresee, &[Atreides]);
     waits_for(t, Guild, PANEL, "nexus.open.borrowed-voice");
     t.does(Atreides, foresee("leader"));
-    t.all_pass_through(&[DecisionKind::AnswerKarama]);
+    t.all_pass_through(&[DecisionKind::AnswerKarama, DecisionKind::AnswerNexus]);
     t.refuses(Guild, play_nexus(PANEL), Rejection::ConditionUnmet);
-    t.passes(Guild);
     t.does(Guild, foretell_leader(Some("esmar-tuek")));
     t.asked(DecisionKind::Plan, &[Atreides, Guild]);
     t.refuses(Guild, play_nexus(PANEL), Rejection::ConditionUnmet);
@@ -130,6 +129,6 @@ fn bots_leave_them_alone(t: &mut Table) {
     let bots = basic().of(&[Harkonnen, Emperor, Guild, BeneGesserit]).with_nexus_cards();
     t.seat(bots.played(Manner::Bots(Policy::Diplomat, 1))).until(DecisionKind::ClaimCharity);
     t.stage([hold_nexus(Emperor, "ecaz"), hold_nexus(Guild, "tleilaxu"), hold_nexus(Harkonnen, "bene-gesserit")]);
-    t.until(Goal::Turn(2));
+    t.until((1, DecisionKind::Ship));
     t.at_rest();
 }

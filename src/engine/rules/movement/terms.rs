@@ -29,6 +29,9 @@ const fn errand(terms: Terms) -> Option<Errand> {
 
 /// Whether a faction has these terms.
 pub(super) fn check(game: &Game, faction: Faction, terms: Terms) -> Result<(), Rejection> {
+    if terms == Terms::Guild && game.plays(GUILD) {
+        mark!("nexus.guild-betrayal.secret-ally");
+    }
     errand(terms).map_or(Ok(()), |errand| nexus_cards::check_declared(game, faction, errand))
 }
 

@@ -89,6 +89,7 @@ fn make(game: &mut Game, play: &Play) {
 
 fn unanswered(_game: &Game, _seat: Seat) -> Rejection {
     mark!("nexus.bene-gesserit.betrayal.reaction");
+    mark!("nexus.reactive-policy");
     Rejection::PanelUndecided
 }
 

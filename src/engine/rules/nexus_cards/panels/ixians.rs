@@ -54,6 +54,7 @@ fn make(game: &mut Game, seat: Seat, _choice: &NexusChoice) {
     mark!("nexus.ixians.secret-ally");
     mark!("nexus.ixian-secret-ally.exact");
     mark!("nexus.ixian-secret-ally.settlement");
+    mark!("nexus.effects.paid");
     mark!("nexus.ixian-secret-ally.hidden");
     mark!("nexus.ixian-secret-ally.purchases");
     if !bidding::has_room(game, faction) {

@@ -9,6 +9,7 @@ use crate::ids::{Seat, SeatSet};
 use crate::log::{Fact, NexusFact};
 use crate::profile::Ruling;
 use crate::random::Label;
+use crate::rules::battle::state::Opened;
 use crate::rules::nexus_cards::menu::{NexusChoice, Panel};
 use crate::rules::nexus_cards::options::possible_holders;
 use crate::rules::{battle, cards};
@@ -33,7 +34,7 @@ fn winner(game: &Game, panel: Panel) -> SeatSet {
 fn unused(game: &Game) -> Vec<ComponentId> {
     let (Some(fight), Some(loser)) = (battle::under_way(game), battle::loser(game)) else { return Vec::new() };
     let plan = fight.winner.and_then(|winner| fight.plan(winner.other()));
-    let played: Vec<ComponentId> = plan.iter().flat_map(|plan| plan.cards()).collect();
+    let played: Vec<ComponentId> = plan.iter().flat_map(Opened::cards).collect();
     let too = game.rules_otherwise(Ruling::InspectionOfKeptCards);
     game.custody.pile(Place::Hand(loser)).into_iter().filter(|id| too || !played.contains(id)).collect()
 }

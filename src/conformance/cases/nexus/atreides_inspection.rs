@@ -2,6 +2,7 @@
 
 use truthsayer_engine::Viewer;
 use truthsayer_engine::request::Element;
+use truthsayer_engine::rules::ghola::menu::GholaAct;
 use truthsayer_engine::rules::truth::menu::{Question, TruthAct};
 
 use super::{gate_of, holders_are, holds, tells_of};
@@ -154,6 +155,28 @@ fn cunning_in_own_battles(t: &mut Table) {
 }
 
 case!(
+    nobody_comes_back_meanwhile,
+    Native,
+    "nexus/atreides-inspection/nobody-comes-back-meanwhile",
+    "Once an element was disclosed to the borrowed card, no Tleilaxu Ghola changes who could lead before the plans are open."
+);
+fn nobody_comes_back_meanwhile(t: &mut Table) {
+    borrowed(t, basic(), &[give(Guild, "tleilaxu-ghola"), kill("staban-tuek")]);
+    let card = t.card(Guild, "tleilaxu-ghola");
+    let ghola = Act::Ghola(GholaAct::Leader { card, leader: leader("staban-tuek") });
+    t.variation("nothing was disclosed", |t| {
+        t.all_pass();
+        t.offers(Guild, &ghola);
+    });
+    t.passes(Guild);
+    t.does(Emperor, inspect("leader"));
+    t.withholds(Guild, &foretell_leader(Some("staban-tuek")));
+    t.does(Guild, foretell_leader(Some("guild-rep")));
+    t.withholds(Guild, &ghola);
+    t.refuses(Guild, ghola, Rejection::NotBetweenSteps);
+}
+
+case!(
     worthless_is_no_weapon,
     Native,
     "nexus/atreides-inspection/worthless-is-no-weapon",
@@ -293,11 +316,11 @@ case!(
 fn one_of_four_elements(t: &mut Table) {
     borrowed(t, basic(), &[give(Guild, "chaumas"), give(Guild, "shield")]);
     t.asked(DecisionKind::AnswerNexus, &[Emperor, Guild]);
-    let answers: [(&str, fn(&mut Table) -> Act, &str, Planned); 4] = [
-        ("leader", |_| foretell_leader(Some("guild-rep")), "guild-rep", number(1).led_by("master-bewt")),
-        ("weapon", |t| t.foretells(Guild, "weapon", Some("chaumas")), "chaumas", led(1)),
-        ("defense", |t| t.foretells(Guild, "defense", Some("shield")), "shield", led(1)),
-        ("number", |_| foretell_halves(2), "1", led(2).weapon("chaumas").defense("shield")),
+    let answers = [
+        ("leader", foretell_leader(Some("guild-rep")), "guild-rep", number(1).led_by("master-bewt")),
+        ("weapon", t.foretells(Guild, "weapon", Some("chaumas")), "chaumas", led(1)),
+        ("defense", t.foretells(Guild, "defense", Some("shield")), "shield", led(1)),
+        ("number", foretell_halves(2), "1", led(2).weapon("chaumas").defense("shield")),
     ];
     for (element, answer, told, otherwise) in answers {
         t.variation(element, |t| {
@@ -305,7 +328,6 @@ fn one_of_four_elements(t: &mut Table) {
             t.does(Emperor, inspect(element));
             tells_of(t, "atreides.secret-ally");
             t.asked(DecisionKind::Foretell, &[Guild]);
-            let answer = answer(t);
             t.does(Guild, answer);
             t.tells(Emperor, "the answer", |fact| is_inspected(fact, told));
             t.asked(DecisionKind::Plan, &[Emperor, Guild]);

@@ -2,6 +2,7 @@
 
 use truthsayer_engine::Viewer;
 use truthsayer_engine::custody::Handle;
+use truthsayer_engine::facts::Treachery;
 use truthsayer_engine::frame::Effect;
 use truthsayer_engine::random::{Label, ScriptedDraw};
 
@@ -29,7 +30,7 @@ fn won(t: &mut Table, seating: Seating, there: &[Move]) {
 /// The card that a player has seen, by its own view.
 fn seen(t: &mut Table, faction: Faction) -> Option<&'static str> {
     let viewer = Viewer::Seat(t.seat_of(faction));
-    t.game().view(viewer).own.and_then(|own| own.nexus_seen).map(|card| card.name())
+    t.game().view(viewer).own.and_then(|own| own.nexus_seen).map(Treachery::name)
 }
 
 fn is_asked_to_look(fact: &Fact) -> bool {

@@ -266,7 +266,7 @@ case!(
     plan_or_play,
     Concurrency,
     "nexus/emperor-betrayal/plan-or-play",
-    "Of the Emperor's plan and the play the first counts: the other is refused, and changes nothing."
+    "Of the Emperor's plan and the play the first counts: after the plan the play is refused, after the play the plan is stale."
 );
 fn plan_or_play(t: &mut Table) {
     planning(t, advanced(), 1, 4, &[]);
@@ -275,8 +275,12 @@ fn plan_or_play(t: &mut Table) {
         t.refuses(Harkonnen, suppress(), Rejection::NotBetweenSteps);
         t.refuses_stale(Emperor);
     });
+    let seat = t.seat_of(Emperor);
+    let before = t.game().event(seat);
     t.does(Harkonnen, suppress());
     t.refuses_stale(Harkonnen);
+    let after = t.game().event(seat);
+    t.equals("the Emperor is asked anew", &(before < after), &true);
     t.refuses_plan(Emperor, by_caid(number(9).spice(5)), Rejection::NumberOutOfRange);
     holders_are(t, &[Guild]);
 }

@@ -297,11 +297,15 @@ case!(
     played_once,
     Concurrency,
     "nexus/emperor-cunning/played-once",
-    "Of two plays one counts; a plan that was meant for before the play is stale."
+    "Of two plays one counts; whoever has not planned yet is asked anew, so that a plan meant for before is stale."
 );
 fn played_once(t: &mut Table) {
     planning(t, advanced(), 6, 0, &[]);
+    let seat = t.seat_of(Guild);
+    let before = t.game().event(seat);
     t.does(Emperor, play_nexus(CUNNING));
+    let after = t.game().event(seat);
+    t.equals("the Guild is asked anew", &(before < after), &true);
     t.refuses_stale(Emperor);
     t.refuses(Emperor, play_nexus(CUNNING), Rejection::NexusCardNotHeld);
     t.offers_plan(Emperor, by_caid(number(11).spice(6)));

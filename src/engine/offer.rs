@@ -13,7 +13,7 @@ pub use crate::rules::charity::menu::CharityOffer;
 pub use crate::rules::deals::menu::DealOffer;
 pub use crate::rules::ghola::menu::GholaOffer;
 pub use crate::rules::movement::menu::{Departure, MovementOffer, Purse};
-pub use crate::rules::movement::price::Rate;
+pub use crate::rules::movement::price::{Rate, Terms};
 pub use crate::rules::nexus_cards::menu::NexusOffer;
 pub use crate::rules::revival::menu::RevivalOffer;
 pub use crate::rules::special::menu::SpecialOffer;

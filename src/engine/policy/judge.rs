@@ -9,7 +9,6 @@ use crate::policy::battle;
 use crate::policy::places::{Places, ally};
 use crate::policy::temper::Temper;
 use crate::request::{Act, BiddingAct, CellForces, MovementAct, NexusAct, NexusChoice, RevivalAct, SupportAct};
-use crate::rules::movement::price::Terms;
 use crate::view::{OwnView, View};
 
 /// One point of weight, in the units in which chance breaks ties.
@@ -239,7 +238,7 @@ impl Judge<'_> {
                 let count = normal + 2 * elite;
                 let price = i32::try_from(rate.price(u32::from(normal + elite), *to)).unwrap_or(i32::MAX);
                 let karama = if karama.is_some() { 6 } else { 0 };
-                let nexus = if *terms == Terms::Own { 0 } else { 1 };
+                let nexus = i32::from(*terms != Terms::Own);
                 self.places.gain(*to, count, temper) - price * (2 + temper.thrift) / 6 - karama - nexus
             }
             (_, MovementAct::Move { forces, to, .. }) => {

@@ -396,7 +396,9 @@ fn next_lot_is_unseen(t: &mut Table) {
     t.all_pass();
     t.all_pass_through(&[DecisionKind::AnswerKarama]);
     let viewer = Viewer::Seat(t.seat_of(Atreides));
-    let lot = |t: &mut Table| t.game().view(viewer).own.and_then(|own| own.lot).map(|card| card.name());
+    let lot = |t: &mut Table| {
+        t.game().view(viewer).own.and_then(|own| own.lot).map(truthsayer_engine::facts::Treachery::name)
+    };
     let seen = lot(t);
     t.equals("the lot that the Atreides see", &seen, &Some("shield"));
     buys(t, Guild, bid(2));

@@ -84,7 +84,7 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
         (MarchStep::Again, None) => match march.second {
             Second::Asked => nexus_cards::could_declare(game, faction, Errand::SecondShipment),
             Second::Declared => true,
-            Second::None | Second::Came(_) | Second::Gone => false,
+            Second::None | Second::Beside | Second::Came(_) | Second::Gone => false,
         },
         (MarchStep::Moving | MarchStep::ShippedIn | MarchStep::MovedIn, None) => true,
         (MarchStep::FarMove(forces, _), Some(Effect::FremenMoveFar)) => {
@@ -96,7 +96,8 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
     let entered = march.entered.len() > usize::from(MOVES_MOST) + SHIPMENTS_MOST;
     let owed = march.second == Second::Declared && !nexus_cards::is_owed(game, Errand::SecondShipment);
     let second = march.second != Second::None && !nexus_cards::is_played(game);
-    let borrowed = owed || second || march.beside && !game.rules_otherwise(Ruling::GuildAllyShipsTwice);
+    let borrowed =
+        owed || second || march.second == Second::Beside && !game.rules_otherwise(Ruling::GuildAllyShipsTwice);
     let rode = faction == Faction::Fremen && game.movement.rode;
     (!fits || flew || rode || entered || borrowed || march.moves > MOVES_MOST)
         .then_some("a player's turn does not fit what lies on it")

@@ -14,7 +14,7 @@ use crate::rules::losses::kill;
 use crate::rules::movement::lock::lock;
 use crate::rules::movement::menu::MovementAct;
 use crate::rules::movement::shipping::{move_group, set};
-use crate::rules::movement::state::{MarchFrame, MarchStep};
+use crate::rules::movement::state::{MarchFrame, MarchStep, Second};
 use crate::rules::movement::{again, challenge, moving, shipping};
 
 const SISTERS: Faction = Faction::BeneGesserit;
@@ -83,7 +83,8 @@ pub(super) fn ask_anew(game: &mut Game, frame: MarchFrame) {
 /// The player is asked even when no move is left, for Hajr could give one: who holds it is nobody's business.
 pub(super) fn ask_to_move(game: &mut Game, mut frame: MarchFrame) {
     advisors::settle_alone(game);
-    if std::mem::take(&mut frame.beside) {
+    if frame.second == Second::Beside {
+        frame.second = Second::None;
         ask_to_ship(game, frame);
         return;
     }

@@ -18,7 +18,7 @@ use crate::rules::losses::kill;
 use crate::rules::movement::march::{self, go};
 use crate::rules::movement::menu::{MovementAct, MovementOffer, Purse, total};
 use crate::rules::movement::price::{Rate, Terms};
-use crate::rules::movement::state::{MarchFrame, MarchStep, Shipment, ShipmentKind};
+use crate::rules::movement::state::{MarchFrame, MarchStep, Second, Shipment, ShipmentKind};
 use crate::rules::movement::terms::{self, check_karama, check_price, purse, rate};
 use crate::rules::movement::{again, challenge};
 use crate::rules::{cards, karama, nexus_cards};
@@ -410,8 +410,10 @@ pub(super) fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment
 /// What was shipped and paid for comes to where it goes.
 pub(super) fn arrive(game: &mut Game, mut frame: MarchFrame, faction: Faction, shipment: &Shipment) {
     mark!("base.ship.one");
-    frame.beside = shipment.terms == Terms::Guild && game.rules_otherwise(Ruling::GuildAllyShipsTwice);
-    frame.shipped = !frame.beside;
+    if shipment.terms == Terms::Guild && game.rules_otherwise(Ruling::GuildAllyShipsTwice) {
+        frame.second = Second::Beside;
+    }
+    frame.shipped = frame.second != Second::Beside;
     terms::carried_out(game, shipment);
     let forces = shipment.forces.clone();
     let second = again::arrives(game, &mut frame, &forces, shipment.to);
@@ -423,9 +425,9 @@ pub(super) fn arrive(game: &mut Game, mut frame: MarchFrame, faction: Faction, s
         game.tell(Fact::ShippedBack { faction, forces });
         // A second shipment that went back leaves nothing to move.
         if second {
-            march::end(game, frame, faction)
+            march::end(game, frame, faction);
         } else {
-            march::ask_to_move(game, frame)
+            march::ask_to_move(game, frame);
         }
         return;
     };

@@ -155,6 +155,8 @@ pub enum Second {
     /// There is none so far.
     #[default]
     None,
+    /// The one under way comes beside that which the player has anyway.
+    Beside,
     /// The player has been asked for one.
     Asked,
     /// It has been declared.
@@ -191,9 +193,6 @@ pub struct MarchFrame {
     /// Whether a group of it has moved.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) moved: bool,
-    /// Whether the shipment under way comes beside the one that the player has anyway.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(crate) beside: bool,
     #[serde(default, skip_serializing_if = "Second::is_none")]
     pub(crate) second: Second,
 }
@@ -213,7 +212,6 @@ impl MarchFrame {
             entered: Vec::new(),
             flew: false,
             moved: false,
-            beside: false,
             second: Second::None,
         }
     }

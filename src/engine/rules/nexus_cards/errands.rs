@@ -23,10 +23,10 @@ pub(crate) fn check_declared(game: &Game, faction: Faction, errand: Errand) -> R
     if !is_played(game) {
         return refuse!("nexus.deck.optional", Rejection::NoNexusCards);
     }
-    match with(game, faction, errand) {
-        Some((_, rules)) => (rules.check)(game, faction),
-        None => refuse!("nexus.play.discard", Rejection::NexusCardNotHeld),
-    }
+    let Some((_, rules)) = with(game, faction, errand) else {
+        return refuse!("nexus.play.discard", Rejection::NexusCardNotHeld);
+    };
+    (rules.check)(game, faction)
 }
 
 /// Whether a faction could, for all that the table knows: what it is asked in view of the errand depends on nothing else.

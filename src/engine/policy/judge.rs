@@ -4,7 +4,7 @@
 //! games with the same bots apart.
 
 use crate::facts::{Cell, Faction, Treachery};
-use crate::offer::{BiddingOffer, Departure, MovementOffer, NexusOffer, Offer, RevivalOffer};
+use crate::offer::{BiddingOffer, Departure, MovementOffer, NexusOffer, Offer, RevivalOffer, Terms};
 use crate::policy::battle;
 use crate::policy::places::{Places, ally};
 use crate::policy::temper::Temper;

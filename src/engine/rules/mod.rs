@@ -355,22 +355,9 @@ pub(crate) fn askable(game: &Game, kind: DecisionKind) -> SeatSet {
         | DecisionKind::SummonWorm
         | DecisionKind::Ride => only(Faction::Fremen),
         DecisionKind::GiveBack => only(Faction::Harkonnen),
-        DecisionKind::DrawNexus => match &game.top().frame {
-            Frame::NexusDraws(frame) => frame.waiting.iter().take(1).copied().collect(),
-            _ => SeatSet::NONE,
-        },
-        DecisionKind::OfferNexus => match &game.top().frame {
-            Frame::NexusStop(frame) => frame.waiting.iter().take(1).copied().collect(),
-            _ => SeatSet::NONE,
-        },
-        DecisionKind::ResolveNexus => match &game.top().frame {
-            Frame::NexusPlay(frame) => SeatSet::only(frame.seat),
-            _ => SeatSet::NONE,
-        },
-        DecisionKind::AnswerTruth => match &game.top().frame {
-            Frame::Truth(frame) => only(frame.of),
-            _ => SeatSet::NONE,
-        },
+        DecisionKind::AnswerTruth | DecisionKind::DrawNexus | DecisionKind::OfferNexus | DecisionKind::ResolveNexus => {
+            askable_by_cards(game, kind)
+        }
         DecisionKind::KeepTraitor => setup::options::choosing(game),
         DecisionKind::DialStorm => storm::options::dialers(game).into_iter().collect(),
         DecisionKind::Negotiate => match &game.top().frame {
@@ -413,6 +400,17 @@ pub(crate) fn askable(game: &Game, kind: DecisionKind) -> SeatSet {
             Frame::Window(window) => audience(game, window.kind, attempt::under_way(game)),
             _ => SeatSet::NONE,
         },
+    }
+}
+
+/// The same of what is asked by a card, or for the sake of one.
+fn askable_by_cards(game: &Game, kind: DecisionKind) -> SeatSet {
+    match (&game.top().frame, kind) {
+        (Frame::Truth(frame), DecisionKind::AnswerTruth) => game.seat(frame.of).map_or(SeatSet::NONE, SeatSet::only),
+        (Frame::NexusDraws(frame), DecisionKind::DrawNexus) => frame.waiting.iter().take(1).copied().collect(),
+        (Frame::NexusStop(frame), DecisionKind::OfferNexus) => frame.waiting.iter().take(1).copied().collect(),
+        (Frame::NexusPlay(frame), DecisionKind::ResolveNexus) => SeatSet::only(frame.seat),
+        _ => SeatSet::NONE,
     }
 }
 

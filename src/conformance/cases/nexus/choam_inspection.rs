@@ -283,6 +283,10 @@ fn same_after_a_reload(t: &mut Table) {
     let after = seen(t, Emperor);
     t.equals("what the Emperor has seen", &after, &before);
     t.equals("something was seen", &after.is_some(), &true);
+    t.refuses_forgery(
+        |game| game["nexus_cards"]["plays"][0]["alternative"] = serde_json::json!("first"),
+        "a Nexus card was played that nobody could play",
+    );
     t.refuses_stale(Emperor);
     t.counts(Quantity::Pile(Place::NexusDiscard), 1);
 }

@@ -131,3 +131,41 @@ fn survives_a_reload(t: &mut Table) {
     t.save_and_load();
     t.counts(Emperor.forces_in("old-gap-s10"), 3);
 }
+
+case!(
+    order_of_answers,
+    Concurrency,
+    "nexus/gate/order-of-answers",
+    "Whoever is quicker, the answers settle alike: the card is spent once, and the payment made once."
+);
+fn order_of_answers(t: &mut Table) {
+    acknowledging(t, &[(Emperor, "ixians"), (Harkonnen, "guild")]);
+    for order in [[Emperor, Harkonnen], [Harkonnen, Emperor]] {
+        t.variation("one order", |t| {
+            t.changes(Harkonnen.spice(), 6, |t| {
+                for faction in order {
+                    t.does(faction, if faction == Harkonnen { use_nexus() } else { Act::Pass });
+                    t.refuses_stale(faction);
+                }
+            });
+            t.counts(Quantity::Pile(Place::NexusDiscard), 1);
+            t.counts(Emperor.forces_in("old-gap-s10"), 3);
+        });
+    }
+}
+
+case!(
+    use_looks_like_a_pass,
+    Privacy,
+    "nexus/gate/use-looks-like-a-pass",
+    "Until all have answered, a use looks to the others like a pass, and costs nothing that they could see."
+);
+fn use_looks_like_a_pass(t: &mut Table) {
+    acknowledging(t, &[(Emperor, "ixians"), (Harkonnen, "guild")]);
+    for watcher in [PUBLIC, Emperor.into(), Guild.into(), Atreides.into()] {
+        t.same_to(watcher, |t| t.does(Harkonnen, use_nexus()), |t| t.passes(Harkonnen));
+    }
+    t.does(Harkonnen, use_nexus());
+    t.hidden_from(Emperor, Harkonnen.nexus_card());
+    t.counts(Quantity::Pile(Place::NexusDiscard), 0);
+}

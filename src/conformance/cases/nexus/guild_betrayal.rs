@@ -215,3 +215,20 @@ fn card_is_spent_once(t: &mut Table) {
     t.counts(Quantity::Pile(Place::NexusDiscard), 1);
     holders_are(t, &[Atreides]);
 }
+
+case!(
+    bots_take_the_payment,
+    Policy,
+    "nexus/guild-betrayal/bots-take-the-payment",
+    "A bot that holds the card takes the payment; one that holds another passes."
+);
+fn bots_take_the_payment(t: &mut Table) {
+    shipping(t, Emperor, &[hold_nexus(Atreides, "choam")]);
+    t.does(Emperor, ship("old-gap-s10", 3));
+    t.all_pass_through(&[DecisionKind::AnswerKarama]);
+    t.hand_over(Manner::Bots(Policy::Schemer, 2));
+    t.changes(Harkonnen.spice(), 6, |t| {
+        t.until(DecisionKind::Move);
+    });
+    holders_are(t, &[Atreides]);
+}

@@ -105,3 +105,41 @@ fn forged_play_is_refused(t: &mut Table) {
         "a Nexus card has begun what nobody played",
     );
 }
+
+case!(
+    drawn_once,
+    Concurrency,
+    "nexus/harkonnen/drawn-once",
+    "Of two plays one counts, and of two returns one: no second card is drawn or given back."
+);
+fn drawn_once(t: &mut Table) {
+    cunning(t);
+    let before = traitors(t).len();
+    t.does(Harkonnen, play_nexus("harkonnen.cunning"));
+    t.refuses_stale(Harkonnen);
+    t.refuses(Harkonnen, play_nexus("harkonnen.cunning"), Rejection::NexusCardNotHeld);
+    let held = traitors(t);
+    t.does(Harkonnen, gives(&held[0]));
+    t.refuses_stale(Harkonnen);
+    let after = traitors(t).len();
+    t.equals("traitors", &(held.len(), after), &(before + 1, before));
+    t.counts(Quantity::Pile(Place::NexusDiscard), 1);
+}
+
+case!(
+    bots_exchange_a_traitor,
+    Policy,
+    "nexus/harkonnen/bots-exchange-a-traitor",
+    "A bot of the Harkonnen proposes the exchange from what its seat sees, and carries it through."
+);
+fn bots_exchange_a_traitor(t: &mut Table) {
+    cunning(t);
+    let proposed = super::bot_proposes(t, Harkonnen);
+    t.equals("what a bot proposes", &proposed, &Some(play_nexus("harkonnen.cunning")));
+    let before = traitors(t).len();
+    t.does(Harkonnen, play_nexus("harkonnen.cunning"));
+    t.hand_over(Manner::Bots(Policy::Schemer, 2));
+    t.until(DecisionKind::ClaimCharity);
+    let after = traitors(t).len();
+    t.equals("traitors", &after, &before);
+}

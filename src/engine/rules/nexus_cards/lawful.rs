@@ -36,7 +36,8 @@ fn fits(game: &Game, play: &Receipt) -> bool {
     let own = game.plays(play.holder) && panel_for(game, play.panel.card, play.holder) == play.panel;
     let playable = !matches!(panels::standing(play.panel), Standing::Refused { .. });
     let asked = game.seat(play.holder).is_some_and(|seat| play.event <= game.counters.events[seat]);
-    own && playable && asked && (1..=game.turn).contains(&play.turn)
+    let shows = play.seen.is_none() || panels::shows_a_card(play.panel, play.alternative);
+    own && playable && asked && shows && (1..=game.turn).contains(&play.turn)
 }
 
 /// Why draws cannot stand like this.

@@ -236,6 +236,11 @@ pub(crate) fn has_begun(game: &Game, fight: &FightFrame) -> bool {
     (!fight.starred || played(NexusCard::Emperor, Faction::Emperor)) && fight.inspection.is_none_or(inspects)
 }
 
+/// Whether an effect shows a treachery card of another, which its receipt keeps.
+pub(crate) fn shows_a_card(panel: Panel, alternative: Alternative) -> bool {
+    panel.card == NexusCard::Choam && alternative == Alternative::Second
+}
+
 /// Why a panel is refused, and the question that it waits for; nothing if it is played.
 pub fn refused(panel: Panel) -> Option<(Reason, Option<&'static str>)> {
     match standing(panel) {

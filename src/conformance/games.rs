@@ -13,7 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use truthsayer_engine::facts::Faction;
 use truthsayer_engine::log::{Entry, Fact, NexusFact, Told};
 use truthsayer_engine::policy::{Bot, Policy};
-use truthsayer_engine::request::Request;
+use truthsayer_engine::request::{Alternative, DecisionKind, Panel, Request};
+use truthsayer_engine::rules::nexus_cards::panels;
 use truthsayer_engine::{Game, Mode, Seat, Setup, Viewer, marks};
 
 pub use record::{NoRecord, Record};
@@ -82,6 +83,19 @@ pub struct Played {
     pub broken: Option<String>,
     /// Its last save.
     pub save: String,
+}
+
+/// How the uses of an effect are counted.
+fn used(panel: Panel, alternative: Alternative) -> String {
+    format!("{} used", effect(panel, alternative))
+}
+
+/// An effect by name: the panel's, with which of two it is.
+fn effect(panel: Panel, alternative: Alternative) -> String {
+    match panels::effects(panel) {
+        [_] => panel.name(),
+        _ => format!("{panel} ({alternative})"),
+    }
 }
 
 /// The modes of a plan.
@@ -203,8 +217,9 @@ impl<'a> Table<'a> {
     }
 
     fn submit(&mut self, seat: Seat, request: Request) {
+        let drawing = self.is_drawing();
         match self.game.submit(seat, request.clone()) {
-            Ok(accepted) => self.count_nexus(&accepted.log),
+            Ok(accepted) => self.count_nexus(&accepted.log, drawing),
             Err(why) => {
                 self.played.rejected.push(format!("{seat}: {:?}: `{why}`", request.act));
                 return;
@@ -225,8 +240,13 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn count_nexus(&mut self, log: &[Entry]) {
+    /// What has happened with Nexus cards; `asked` is whether draws were under way before.
+    fn count_nexus(&mut self, log: &[Entry], asked: bool) {
+        let is_drawing = self.is_drawing();
         let mut count = |what: String| *self.played.nexus.entry(what).or_default() += 1;
+        if !asked && is_drawing {
+            count("phases closed by draws".to_owned());
+        }
         for entry in log {
             let Fact::Nexus(fact) = &entry.fact else { continue };
             match fact {
@@ -238,7 +258,7 @@ impl<'a> Table<'a> {
                 }
                 NexusFact::DrawDeclined { .. } => count("draws declined".to_owned()),
                 NexusFact::GivenUp { .. } => count("cards given up for an alliance".to_owned()),
-                NexusFact::Played { panel, .. } => count(format!("{panel} used")),
+                NexusFact::Played { panel, alternative, .. } => count(used(*panel, *alternative)),
                 NexusFact::LotReplaced { .. }
                 | NexusFact::TraitorDrawn { .. }
                 | NexusFact::TraitorReturned { .. }
@@ -248,6 +268,11 @@ impl<'a> Table<'a> {
                 | NexusFact::CardKept { .. } => {}
             }
         }
+    }
+
+    /// Whether somebody is asked to draw.
+    fn is_drawing(&self) -> bool {
+        self.game.decisions().iter().any(|decision| decision.kind == DecisionKind::DrawNexus)
     }
 
     fn go_on_from_save(&mut self) {

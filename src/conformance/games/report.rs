@@ -10,7 +10,7 @@ use truthsayer_engine::marks;
 use truthsayer_engine::request::{ActKind, DecisionKind, Panel};
 use truthsayer_engine::rules::nexus_cards::panels;
 
-use crate::games::{Plan, Played};
+use crate::games::{Plan, Played, effect, used};
 use crate::revision::ENGINE_REVISION;
 
 const SCHEMA: &str = "truthsayer-games/1";
@@ -399,13 +399,19 @@ impl Report {
         for (what, count) in &self.nexus {
             let _ = writeln!(text, "| {what} | {count} |");
         }
-        let unused: Vec<String> = Panel::all()
-            .filter(|panel| panels::refused(*panel).is_none() && !self.nexus.contains_key(&format!("{panel} used")))
-            .map(|panel| format!("`{panel}`"))
-            .collect();
-        if !unused.is_empty() {
-            let _ = writeln!(text, "\nPlayable and never used: {}.", unused.join(", "));
-        }
+        let effects = || {
+            Panel::all().flat_map(|panel| panels::effects(panel).iter().map(move |alternative| (panel, *alternative)))
+        };
+        let never = effects().filter(|(panel, alternative)| panels::refused_effect(*panel, *alternative).is_none());
+        let never = never.map(|(panel, alternative)| used(panel, alternative));
+        let never: Vec<String> = never.filter(|what| !self.nexus.contains_key(what)).collect();
+        let _ = writeln!(text, "\nPlayable and never reached: {}.", listed(&never));
+        let refused = effects().filter_map(|(panel, alternative)| {
+            let (_, question) = panels::refused_effect(panel, alternative)?;
+            Some(format!("{} `{}`", effect(panel, alternative), question?))
+        });
+        let refused: Vec<String> = refused.collect();
+        let _ = writeln!(text, "\nRefused until its question is decided: {}.", listed(&refused));
     }
 
     fn table(&self, text: &mut String) {
@@ -426,6 +432,11 @@ impl Report {
             );
         }
     }
+}
+
+/// Names after each other, or that there are none.
+fn listed(names: &[String]) -> String {
+    if names.is_empty() { "none".to_owned() } else { names.join("; ") }
 }
 
 /// A sum of counts that a file may state as it likes.

@@ -241,6 +241,23 @@ pub(crate) fn shows_a_card(panel: Panel, alternative: Alternative) -> bool {
     panel.card == NexusCard::Choam && alternative == Alternative::Second
 }
 
+/// The effects of a panel: two where the print leaves a choice.
+pub fn effects(panel: Panel) -> &'static [Alternative] {
+    use crate::rules::nexus_cards::menu::PanelMode::{Betrayal, SecretAlly};
+    match (panel.card, panel.mode) {
+        (NexusCard::Emperor | NexusCard::Fremen, Betrayal | SecretAlly)
+        | (NexusCard::Choam, SecretAlly)
+        | (NexusCard::Ixians | NexusCard::Richese, Betrayal) => Alternative::ALL,
+        _ => &[Alternative::First],
+    }
+}
+
+/// Why one effect of a panel is refused, whatever becomes of the other; nothing if it is played.
+pub fn refused_effect(panel: Panel, alternative: Alternative) -> Option<(Reason, Option<&'static str>)> {
+    let undecided = undecided(panel, alternative).map(|question| (Reason::Undecided, Some(question)));
+    refused(panel).or(undecided)
+}
+
 /// Why a panel is refused, and the question that it waits for; nothing if it is played.
 pub fn refused(panel: Panel) -> Option<(Reason, Option<&'static str>)> {
     match standing(panel) {

@@ -20,6 +20,8 @@ use crate::table::soundness;
 const REQUESTS_MOST: usize = 20_000;
 /// In one of so many places where a Nexus card can be played unasked, it is.
 const UNASKED: usize = 6;
+/// Forces of a faction that are put in the tanks, in games with Nexus cards.
+const BURIED: u8 = 4;
 /// Forces of a faction that are put on the board, in games where they are.
 const SCATTERED: u64 = 8;
 
@@ -131,6 +133,10 @@ fn look(
     }
     soundness::quiet(before, game, log)?;
     soundness::sealed(before, game, seat, request, log)?;
+    // What charity is paid tells how little there was, and a proposal may meet one that nobody else has seen.
+    if !matches!(request.act.kind(), ActKind::ClaimCharity | ActKind::Propose) {
+        soundness::veiled_log(before, seat, request, log)?;
+    }
     // The game goes on from its save.
     *game = soundness::of(game)?;
     Ok(())
@@ -178,9 +184,12 @@ fn scatter(game: &mut Game, draws: &mut Draws) {
             // Not every faction has as many left, and sisters keep one side in a territory.
             let _ = game.stage(&[Staging::Forces { faction, from, to, normal: 1 - elite, elite }]);
         }
-        // Nexus cards come late in a game by themselves: where forces are scattered, everybody begins with one.
+        // Nexus cards come late in a game by themselves: where forces are scattered, everybody begins with one, and with
+        // forces to bring back.
         if let Some(component) = game.custody().top(Place::NexusDeck) {
             let _ = game.stage(&[Staging::Move { component, to: Place::NexusHand(faction) }]);
+            let (from, to) = (Place::Reserves(faction), Place::Tanks);
+            let _ = game.stage(&[Staging::Forces { faction, from, to, normal: BURIED, elite: 0 }]);
         }
     }
 }

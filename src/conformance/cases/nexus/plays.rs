@@ -172,3 +172,23 @@ fn bots_draw_and_play(t: &mut Table) {
     t.until(Goal::Turn(3));
     t.at_rest();
 }
+
+case!(
+    no_karama_against_a_card,
+    Native,
+    "nexus/plays/no-karama-against-a-card",
+    "Nobody is asked for a Karama because a Nexus card is played, and a Karama answers none: the play is over at once."
+);
+fn no_karama_against_a_card(t: &mut Table) {
+    between_steps(t, basic());
+    t.stage([hold_nexus(Harkonnen, "harkonnen"), give(Emperor, "karama"), give(Atreides, "karama#2")]);
+    let karama_card = t.card(Emperor, "karama");
+    t.does(Harkonnen, play_nexus("harkonnen.cunning"));
+    t.asked(DecisionKind::ResolveNexus, &[Harkonnen]);
+    t.refuses(Emperor, karama(karama_card), Rejection::NotYourDecision);
+    let seat = t.seat_of(Harkonnen);
+    let back = t.game().options(seat)[0].sample(&mut |_| 0);
+    t.does(Harkonnen, back);
+    t.asked(DecisionKind::ClaimCharity, &SIX);
+    t.tells_not(PUBLIC, "of a window", |fact| matches!(fact, Fact::WindowOpened { .. }));
+}

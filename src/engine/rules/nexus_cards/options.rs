@@ -42,6 +42,14 @@ pub(crate) fn draw_offers() -> Vec<Offer> {
 /// Whether a player may play its card like this now. The card is the first thing looked at: nothing that is refused later
 /// tells more than the holder knows.
 pub(crate) fn check_play(game: &Game, seat: Seat, faction: Faction, act: &NexusAct) -> Result<(), Rejection> {
+    let checked = check_panel(game, seat, faction, act);
+    if checked.is_err() {
+        mark!("nexus.panels.rejection");
+    }
+    checked
+}
+
+fn check_panel(game: &Game, seat: Seat, faction: Faction, act: &NexusAct) -> Result<(), Rejection> {
     let NexusAct::Play { panel, alternative, choice } = act else { return Err(Rejection::NotYourDecision) };
     if !is_played(game) {
         return refuse!("nexus.deck.optional", Rejection::NoNexusCards);
@@ -74,6 +82,7 @@ pub(crate) fn check_play(game: &Game, seat: Seat, faction: Faction, act: &NexusA
                 mark!("nexus.panels.no-blank");
                 return (rules.check)(game, &play);
             }
+            mark!("nexus.panels.timing");
             if !(rules.moment)(game, seat) {
                 return refuse!("nexus.play.boundary", Rejection::NotBetweenSteps);
             }

@@ -238,6 +238,13 @@ pub(super) fn spend(game: &mut Game, play: &Play) {
     mark!("nexus.privacy.secret");
     mark!("nexus.play.announced");
     mark!("nexus.mode");
+    mark!("nexus.panels.custody");
+    mark!("nexus.panels.privacy");
+    mark!("nexus.panels.exactly-once");
+    mark!("nexus.panels.races");
+    mark!("nexus.panels.bots");
+    mark!("nexus.effects.components");
+    mark!("nexus.karama-immunity");
     let Play { panel, alternative, seat, holder, ref choice } = *play;
     if panel.mode == PanelMode::SecretAlly {
         mark!("nexus.secret-ally.no-ally");
@@ -256,6 +263,7 @@ pub(super) fn spend(game: &mut Game, play: &Play) {
 
 /// The play under way asks its player to choose something: the game goes on from where it was when that is done.
 pub(crate) fn park(game: &mut Game, play: &Play) {
+    mark!("nexus.panels.continuation");
     if let Some(receipt) = game.nexus_cards.plays.last_mut() {
         receipt.stage = Stage::Pending;
     }

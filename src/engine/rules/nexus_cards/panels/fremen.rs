@@ -51,6 +51,7 @@ fn call(game: &mut Game, _play: &Play) {
     mark!("nexus.fremen.cunning.asked");
     mark!("nexus.fremen.cunning.empty");
     mark!("nexus.fremen.cunning.worm");
+    mark!("nexus.panels.continuation");
     spice_blow::call_from_afar(game);
 }
 

@@ -3,7 +3,7 @@
 //! | claim | holds if |
 //! | --- | --- |
 //! | `t.refuses(Guild, dial(4), Rejection::NumberOutOfRange)` | it is refused by that name, and nothing has changed |
-//! | `t.refuses_seating(basic(), SetupFault::TooFewSeats)` | no game begins so, for this reason alone |
+//! | `t.refuses_seating(&basic(), SetupFault::TooFewSeats)` | no game begins so, for this reason alone |
 //! | `t.refuses_stale(Guild)` | the player's latest request, sent again, is stale |
 //! | `t.owes(Guild, DecisionKind::DialStorm)` | the player is asked that |
 //! | `t.owes_nothing(Guild)` | the player is asked nothing |
@@ -82,7 +82,7 @@ impl Table {
     }
 
     /// No game begins with this seating, for this reason alone.
-    pub fn refuses_seating(&mut self, seating: Seating, expected: SetupFault) {
+    pub fn refuses_seating(&mut self, seating: &Seating, expected: SetupFault) {
         let (begun, hits) = marks::record(|| Game::start(seating.setup.clone()));
         self.hit(hits);
         let faults = begun.err().unwrap_or_default();

@@ -13,8 +13,8 @@ use crate::table::prelude::*;
 /// The profile refuses this module by name, and admits the same table without it.
 fn refuses(t: &mut Table, module: Module) {
     let seating = basic().with_nexus_cards();
-    t.refuses_seating(seating.clone().asking_for(module), SetupFault::ModuleNotAdmitted);
-    t.refuses_seating(advanced().with_nexus_cards().asking_for(module), SetupFault::ModuleNotAdmitted);
+    t.refuses_seating(&seating.clone().asking_for(module), SetupFault::ModuleNotAdmitted);
+    t.refuses_seating(&advanced().with_nexus_cards().asking_for(module), SetupFault::ModuleNotAdmitted);
     t.seat(seating.asking_for(Module::Nexus)).until(DecisionKind::PlaceFremen);
     t.at_rest();
 }

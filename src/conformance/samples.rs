@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use truthsayer_engine::custody::Place;
 use truthsayer_engine::facts::{Cell, Faction, Facts};
-use truthsayer_engine::log::Entry;
+use truthsayer_engine::log::{Entry, Fact};
 use truthsayer_engine::policy::{Bot, Policy};
 use truthsayer_engine::request::{ActKind, Request};
 use truthsayer_engine::stage::Staging;
@@ -133,8 +133,11 @@ fn look(
     }
     soundness::quiet(before, game, log)?;
     soundness::sealed(before, game, seat, request, log)?;
-    // What charity is paid tells how little there was, and a proposal may meet one that nobody else has seen.
-    if !matches!(request.act.kind(), ActKind::ClaimCharity | ActKind::Propose) {
+    // What charity is paid tells how little there was, a proposal may meet one that nobody else has seen, and a card is
+    // shown with its play.
+    let shows = matches!(request.act.kind(), ActKind::ClaimCharity | ActKind::Propose)
+        || log.iter().any(|entry| matches!(entry.fact, Fact::CardPlayed { .. }));
+    if !shows {
         soundness::veiled_log(before, seat, request, log)?;
     }
     // The game goes on from its save.

@@ -69,6 +69,11 @@ fn nobody_rides_this_turn(t: &mut Table) {
     t.all_pass();
     is_in(t, Phase::Charity);
     t.counts(Fremen.forces_in("hagga-basin-s12"), 3);
+    // Their movement is another effect.
+    t.until((2, DecisionKind::Ship));
+    t.stage([put(Fremen, "sihaya-ridge-s09", 3), storm(2)]);
+    fremen_move(t);
+    t.offers(Fremen, &far());
 }
 
 case!(

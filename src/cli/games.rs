@@ -143,7 +143,6 @@ fn play(args: &Play, output: &mut Output) -> Result<ExitCode, Failure> {
     let Players(least, most) = players(args, profile)?;
     let (basic, advanced) = (args.rules != Rules::Advanced, args.rules != Rules::Basic);
     let plan = Plan {
-        profile,
         modes: modes(basic, advanced),
         players_least: least,
         players_most: most,
@@ -155,9 +154,9 @@ fn play(args: &Play, output: &mut Output) -> Result<ExitCode, Failure> {
     let numbers = args.shard.map_or(all.clone(), |shard| shard.take(&all));
     let jobs = args.jobs.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
     let counter = output.counting("playing games", numbers.len() as u64);
-    let played = plan.play(&numbers, jobs, &|_| counter.inc(1));
+    let played = plan.play(profile, &numbers, jobs, &|_| counter.inc(1));
     counter.finish_and_clear();
-    let report = Report::new(&plan, &played);
+    let report = Report::new(profile, &plan, &played);
     if let Some(out) = &args.out {
         keep(out, args.keep, &played)?;
     }

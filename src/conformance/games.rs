@@ -30,8 +30,6 @@ const ACTIONS_MOST: u64 = 20_000;
 /// A run of games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// What is in play.
-    pub profile: Profile,
     /// The modes, taken in turns.
     pub modes: Vec<Mode>,
     /// The fewest who play.
@@ -105,8 +103,8 @@ pub fn modes(basic: bool, advanced: bool) -> Vec<Mode> {
 }
 
 impl Plan {
-    /// The game of a number, from 1.
-    pub fn recipe(&self, number: u32) -> Recipe {
+    /// The game of a number, from 1, of a profile.
+    pub fn recipe(&self, profile: Profile, number: u32) -> Recipe {
         let mut draws = Draws(self.seed.wrapping_mul(0x0100_0000_01b3) ^ u64::from(number));
         let at = number.saturating_sub(1) as usize;
         let mode = self.modes[at % self.modes.len()];
@@ -115,7 +113,7 @@ impl Plan {
         let mut factions = Faction::ALL.to_vec();
         draws.shuffle(&mut factions);
         factions.truncate(players);
-        let mut setup = Setup::new(mode, &factions, draws.next()).playing(self.profile);
+        let mut setup = Setup::new(mode, &factions, draws.next()).playing(profile);
         let mut circles = Seat::ALL.to_vec();
         draws.shuffle(&mut circles);
         let mut tempers = Policy::TEMPERS.to_vec();
@@ -298,13 +296,13 @@ mod tests {
 
     fn plan() -> Plan {
         let modes = vec![Mode::Basic, Mode::Advanced];
-        Plan { profile: Profile::Base, modes, players_least: 2, players_most: 6, games: 10, seed: 7, every: 50 }
+        Plan { modes, players_least: 2, players_most: 6, games: 10, seed: 7, every: 50 }
     }
 
     #[test]
     fn games_come_to_a_victory_and_reject_nothing() {
         for number in 1..=plan().games {
-            let played = plan().recipe(number).play();
+            let played = plan().recipe(Profile::Base, number).play();
             assert_eq!((&played.rejected, &played.broken), (&Vec::new(), &None), "game {number}");
             let (_, winners) = played.ending.as_ref().expect("it is over");
             assert!(!winners.is_empty() && played.turn > 0);
@@ -314,32 +312,34 @@ mod tests {
 
     #[test]
     fn games_with_nexus_cards_come_to_a_victory_too() {
-        let plan = Plan { profile: Profile::Nexus, players_least: 3, games: 8, ..plan() };
+        let plan = Plan { players_least: 3, games: 8, ..plan() };
         for number in 1..=plan.games {
-            let played = plan.recipe(number).play();
+            let played = plan.recipe(Profile::Nexus, number).play();
             assert_eq!((&played.rejected, &played.broken), (&Vec::new(), &None), "game {number}");
         }
     }
 
     #[test]
     fn a_game_follows_from_its_number_alone() {
-        let (one, other) = (plan().recipe(4).play(), plan().recipe(4).play());
+        let (one, other) = (plan().recipe(Profile::Base, 4).play(), plan().recipe(Profile::Base, 4).play());
         assert_eq!(one, other);
-        let often = Plan { every: 7, ..plan() }.recipe(4).play();
+        let often = Plan { every: 7, ..plan() }.recipe(Profile::Base, 4).play();
         assert_eq!(often.record.requests, one.record.requests, "a game that goes on from its save is the same game");
-        assert_ne!(plan().recipe(5).setup, one.record.setup);
+        assert_ne!(plan().recipe(Profile::Base, 5).setup, one.record.setup);
     }
 
     #[test]
     fn modes_and_players_are_all_had() {
-        let seen: BTreeSet<(Mode, usize)> =
-            (1..=10).map(|number| plan().recipe(number).setup).map(|setup| (setup.mode, setup.seats.len())).collect();
+        let seen: BTreeSet<(Mode, usize)> = (1..=10)
+            .map(|number| plan().recipe(Profile::Base, number).setup)
+            .map(|setup| (setup.mode, setup.seats.len()))
+            .collect();
         assert_eq!(seen.len(), 10);
     }
 
     #[test]
     fn a_record_leads_to_the_same_end() {
-        let played = plan().recipe(2).play();
+        let played = plan().recipe(Profile::Base, 2).play();
         let read = Record::read(played.record.json().as_bytes()).expect("it was just written");
         assert_eq!(read, played.record);
         let transcript = read.transcript().expect("it was played");

@@ -131,12 +131,12 @@ impl fmt::Display for NoMerge {
 }
 
 impl Report {
-    /// The report of games of a plan.
-    pub fn new(plan: &Plan, played: &[Played]) -> Self {
+    /// The report of games of a plan and a profile.
+    pub fn new(profile: Profile, plan: &Plan, played: &[Played]) -> Self {
         let mut report = Self {
             schema: SCHEMA.to_owned(),
             engine: ENGINE_REVISION.to_owned(),
-            profile: plan.profile.name().to_owned(),
+            profile: profile.name().to_owned(),
             rules: plan.modes.iter().map(|mode| mode.name().to_owned()).collect(),
             players: (plan.players_least, plan.players_most),
             seed: plan.seed,
@@ -478,11 +478,11 @@ mod tests {
     #[test]
     fn reports_of_shares_are_that_of_the_whole() {
         let modes = vec![Mode::Basic, Mode::Advanced];
-        let plan =
-            Plan { profile: Profile::Base, modes, players_least: 2, players_most: 3, games: 4, seed: 11, every: 100 };
-        let played: Vec<Played> = (1..=4).map(|number| plan.recipe(number).play()).collect();
-        let whole = Report::new(&plan, &played);
-        let (one, other) = (Report::new(&plan, &played[2..]), Report::new(&plan, &played[..2]));
+        let plan = Plan { modes, players_least: 2, players_most: 3, games: 4, seed: 11, every: 100 };
+        let played: Vec<Played> = (1..=4).map(|number| plan.recipe(Profile::Base, number).play()).collect();
+        let whole = Report::new(Profile::Base, &plan, &played);
+        let (one, other) =
+            (Report::new(Profile::Base, &plan, &played[2..]), Report::new(Profile::Base, &plan, &played[..2]));
         assert_eq!(Report::merged(vec![one.clone(), other.clone()]), Ok(whole.clone()));
         assert_eq!(Report::read(whole.json().as_bytes()), Ok(whole.clone()));
         assert_eq!(Report::merged(vec![one.clone(), one.clone()]), Err(NoMerge::Twice(3)));

@@ -6,7 +6,7 @@ use truthsayer_engine::request::Act;
 use super::failure::raise;
 use super::lead_in::Goal;
 use super::{STEPS_MOST, Table};
-use crate::games::{Plan, Played};
+use crate::games::{Plan, Played, Profile};
 use crate::revision::ENGINE_REVISION;
 use crate::transcript::StepKind;
 
@@ -33,7 +33,12 @@ impl Table {
 
     /// A whole game of a plan, played by bots from its set-up to its end, each action a step of the record.
     pub fn plays_game(&mut self, plan: &Plan, number: u32) -> Played {
-        let recipe = plan.recipe(number);
+        self.plays_game_of(Profile::Base, plan, number)
+    }
+
+    /// The same with another profile.
+    pub fn plays_game_of(&mut self, profile: Profile, plan: &Plan, number: u32) -> Played {
+        let recipe = plan.recipe(profile, number);
         self.note(format!("game {number} of seed {} is played", plan.seed));
         let played = recipe.play();
         if let Some(why) = played.rejected.first().or(played.broken.as_ref()) {

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use truthsayer_conformance::games::{Plan, modes};
+use truthsayer_conformance::games::{Plan, Profile, modes};
 use truthsayer_conformance::transcript::Transcript;
 
 fn text(transcript: &Transcript) -> String {
@@ -28,16 +28,8 @@ fn text(transcript: &Transcript) -> String {
 
 fn compare(name: &str, number: u32, basic: bool) {
     let modes = modes(basic, !basic);
-    let plan = Plan {
-        profile: truthsayer_engine::Profile::Base,
-        modes,
-        players_least: 4,
-        players_most: 4,
-        games: 100,
-        seed: 2019,
-        every: 25,
-    };
-    let played = plan.recipe(number).play();
+    let plan = Plan { modes, players_least: 4, players_most: 4, games: 100, seed: 2019, every: 25 };
+    let played = plan.recipe(Profile::Base, number).play();
     let now = text(&played.record.transcript().expect("it was played"));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.txt"));
     if std::env::var_os("SNAPSHOTS").is_some_and(|wish| wish == "overwrite") {

@@ -354,20 +354,3 @@ fn an_ally_does_not_intrude(t: &mut Table) {
     t.does(Emperor, go(&[("basin-s09", 1, 0)], "old-gap-s09"));
     t.asked(DecisionKind::Move, &[Emperor]);
 }
-
-case!(
-    own_arrival_is_no_intrusion,
-    Native,
-    "base/armed/own-arrival-is-no-intrusion",
-    "Advanced: where the Bene Gesserit themselves ship or move to, nobody has come upon their fighters, and they turn none."
-);
-fn own_arrival_is_no_intrusion(t: &mut Table) {
-    before_shipment(t, advanced().of(&FOUR), &[put(BeneGesserit, "basin-s09", 1), put(Emperor, "old-gap-s10", 1)]);
-    t.stage([storm(2)]);
-    until_ships(t, BeneGesserit);
-    t.does(BeneGesserit, ship("old-gap-s10", 1));
-    t.owes(BeneGesserit, DecisionKind::Move);
-    t.does(BeneGesserit, go(&[("basin-s09", 1, 0)], "old-gap-s09"));
-    t.owes(BeneGesserit, DecisionKind::Move);
-    t.counts(BeneGesserit.advisors_in("old-gap-s10"), 0);
-}

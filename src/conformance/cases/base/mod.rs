@@ -34,6 +34,7 @@ mod moving;
 mod nexus;
 mod openings;
 mod order;
+mod own_arrivals;
 mod plans;
 mod powers;
 mod powers_at_work;

@@ -1,6 +1,6 @@
 //! Whole games by bots, one of each kind, to be looked at step by step.
 
-use truthsayer_engine::{Mode, Profile};
+use truthsayer_engine::Mode;
 
 use crate::games::{Plan, Played};
 use crate::registry::case;
@@ -8,15 +8,7 @@ use crate::table::prelude::*;
 
 /// Games of four, one after the other in this mode.
 fn plan(mode: Mode) -> Plan {
-    Plan {
-        profile: Profile::Base,
-        modes: vec![mode],
-        players_least: 4,
-        players_most: 4,
-        games: 100,
-        seed: 2019,
-        every: 25,
-    }
+    Plan { modes: vec![mode], players_least: 4, players_most: 4, games: 100, seed: 2019, every: 25 }
 }
 
 /// The game has a winner, went on from its save on the way, and the winner is on everybody's view.

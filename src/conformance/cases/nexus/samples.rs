@@ -8,20 +8,12 @@ use crate::table::prelude::*;
 
 /// Games of three and four, one after the other in this mode.
 fn plan(mode: Mode) -> Plan {
-    Plan {
-        profile: Profile::Nexus,
-        modes: vec![mode],
-        players_least: 3,
-        players_most: 4,
-        games: 24,
-        seed: 2022,
-        every: 25,
-    }
+    Plan { modes: vec![mode], players_least: 3, players_most: 4, games: 24, seed: 2022, every: 25 }
 }
 
 /// The game is won, and Nexus cards were drawn on the way.
 fn is_played_with_cards(t: &mut Table, mode: Mode, number: u32) {
-    let played = t.plays_game(&plan(mode), number);
+    let played = t.plays_game_of(Profile::Nexus, &plan(mode), number);
     let drawn = played.nexus.get("cards drawn").copied().unwrap_or_default();
     t.equals("whether Nexus cards were drawn", &(drawn > 0), &true);
     t.equals("whether it went on from a save", &(played.continuations > 0), &true);

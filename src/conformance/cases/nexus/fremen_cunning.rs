@@ -234,6 +234,21 @@ fn not_out_of_the_storm(t: &mut Table) {
 }
 
 case!(
+    storm_holds_them_all_the_same,
+    Native,
+    "nexus/fremen-cunning/storm-holds-them-all-the-same",
+    "With `fremen-under-storm-ride`, which opens ordinary rides, the card still takes nobody out of the storm."
+);
+fn storm_holds_them_all_the_same(t: &mut Table) {
+    surfaced_at(t, basic().with(Ruling::FremenUnderStormRide), &[put(Fremen, "red-chasm-s07", 1)]);
+    t.does(Fremen, call());
+    t.all_pass();
+    t.stage([storm(15)]);
+    t.refuses(Fremen, ride(&[("the-great-flat-s15", 1, 0)], "basin-s09"), Rejection::CellInStorm);
+    t.withholds(Fremen, &ride(&[("the-great-flat-s15", 1, 0)], "basin-s09"));
+}
+
+case!(
     needs_a_group_in_the_desert,
     Native,
     "nexus/fremen-cunning/needs-a-group-in-the-desert",

@@ -75,13 +75,19 @@ case!(
     game_goes_on_afterwards,
     Native,
     "nexus/traitor-exchange/game-goes-on-afterwards",
-    "When the two have gone back the game goes on from where it stood, and nobody is asked a second time."
+    "The two are shuffled into the deck, the game goes on from where it stood, and nobody is asked a second time."
 );
 fn game_goes_on_afterwards(t: &mut Table) {
     asked(t);
     t.does(Guild, exchange());
     let held = traitors(t, Guild);
+    let mut unshuffled = t.game().custody().pile(Place::TraitorDeck);
     t.does(Guild, gives(&held[0], &held[1]));
+    let after = t.game().custody().pile(Place::TraitorDeck);
+    unshuffled.extend(after.iter().copied().filter(|card| !unshuffled.contains(card)).collect::<Vec<_>>());
+    let end = unshuffled.len();
+    let other = [&unshuffled[..end - 2], &[unshuffled[end - 1], unshuffled[end - 2]]].concat();
+    t.equals("whether the deck is shuffled", &(after != unshuffled && after != other), &true);
     while let Some((other, _)) = asked_for_card(t) {
         t.equals("the other who is asked", &other, &Emperor);
         t.passes(other);

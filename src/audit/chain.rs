@@ -80,7 +80,7 @@ pub fn judge(mut project: Project, found: Vec<Diagnostic>, as_of: Date) -> Audit
     }
     let engine = engines.join(", ");
     let mut evidence = Evidence::merge(runs, project.config.suite.engine.as_deref());
-    if let Some(games) = &project.games {
+    for games in &project.games {
         evidence.add_games(games, suite::embedded_revision());
     }
     let mut trace = Trace::join(project, evidence);

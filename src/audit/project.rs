@@ -62,8 +62,8 @@ pub struct Project {
     pub inferences: Inferences,
     /// One a family whose mutants count, in the order of the configuration.
     pub mutation: Vec<Figure>,
-    /// Sample games of the embedded engine, as last recorded.
-    pub games: Option<Report>,
+    /// Sample games of the embedded engine, as last recorded: a run for each profile, by its name.
+    pub games: Vec<Report>,
     /// Evidence of mutants of families that have none, with the family.
     pub unbound: Vec<(FileId, String)>,
     /// How long the stages took.
@@ -184,7 +184,7 @@ pub fn inputs(tree: &Tree, config_path: &str) -> Vec<String> {
     }
     patterns.push(format!("{}/**/*.jsonl", config.reviewed.value));
     patterns.push(format!("{}/mutation-*.json", config.evidence.value));
-    patterns.push(games_path(&config));
+    patterns.push(games_paths(&config));
     patterns
 }
 
@@ -415,25 +415,37 @@ fn load_reviews(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     sink.extend(found);
 }
 
-/// Where the report of sample games is kept.
-fn games_path(config: &Config) -> String {
-    format!("{}/games.json", config.evidence.value)
+/// Where the reports of sample games are kept, each under the name of its profile, so that none counts twice.
+fn games_paths(config: &Config) -> String {
+    format!("{}/games-*.json", config.evidence.value)
 }
 
-/// The report of sample games, where the embedded engine is the project's.
+/// The reports of sample games, where the embedded engine is the project's.
 fn load_games(tree: &Tree, project: &mut Project, sink: &mut Sink) {
-    let path = games_path(&project.config);
     if !project.config.suite.embedded {
         return;
     }
-    let Some((file, text)) = read(tree, &path, &mut project.sources, sink) else { return };
-    match Report::read(text.as_bytes()) {
-        Ok(report) => project.games = Some(report),
-        Err(fault) => sink.push(
-            Diagnostic::new(Name::InvalidEvidence, format!("`{path}` is no report of sample games: {fault}"))
-                .at(Span::new(file, 0..0))
-                .help("write it anew with `truthsayer games --out DIR`: it is DIR's `report.json`"),
-        ),
+    let folder = project.config.evidence.value.clone();
+    for path in tree.matching(&[games_paths(&project.config)]).0 {
+        let Some((file, text)) = read(tree, &path, &mut project.sources, sink) else { continue };
+        let told = |message: String, help: String| {
+            Diagnostic::new(Name::InvalidEvidence, message).at(Span::new(file, 0..0)).help(help)
+        };
+        match Report::read(text.as_bytes()) {
+            Ok(report) => {
+                let own = format!("{folder}/games-{}.json", report.profile);
+                if own == path {
+                    project.games.push(report);
+                } else {
+                    let message = format!("`{path}` has games of the profile `{}`", report.profile);
+                    sink.push(told(message, format!("call it `{own}`")));
+                }
+            }
+            Err(fault) => sink.push(told(
+                format!("`{path}` is no report of sample games: {fault}"),
+                "write it anew with `truthsayer games --out DIR`: it is DIR's `report.json`".to_owned(),
+            )),
+        }
     }
 }
 

@@ -66,10 +66,15 @@ mod tests {
     #[test]
     fn everything_is_said_in_sentences() {
         let profiles = profiles();
-        let [base] = profiles.as_slice() else { panic!("one profile: {profiles:?}") };
+        let [base, nexus] = profiles.as_slice() else { panic!("two profiles: {profiles:?}") };
         assert_eq!((base.profile.name, base.players, base.factions.len(), base.modes.len()), ("base", (2, 6), 6, 2));
+        assert_eq!(
+            (nexus.profile.name, nexus.players, nexus.factions.len(), nexus.modes.len()),
+            ("nexus", (3, 6), 6, 2)
+        );
         assert_eq!(bots().len(), 4);
-        let named: Vec<Named> = bots().into_iter().chain(rulings()).chain(base.modes.iter().copied()).collect();
+        let of_profiles = [base.profile, nexus.profile].into_iter().chain(base.modes.iter().copied());
+        let named: Vec<Named> = bots().into_iter().chain(rulings()).chain(of_profiles).collect();
         assert!(named.len() > 40);
         for Named { name, says } in named {
             assert!(

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use truthsayer_engine::Profile;
 use truthsayer_engine::facts::Faction;
 use truthsayer_engine::marks;
+use truthsayer_engine::request::Alternative;
 use truthsayer_engine::request::{ActKind, DecisionKind, Panel};
 use truthsayer_engine::rules::nexus_cards::panels;
 
@@ -399,19 +400,23 @@ impl Report {
         for (what, count) in &self.nexus {
             let _ = writeln!(text, "| {what} | {count} |");
         }
-        let effects = || {
-            Panel::all().flat_map(|panel| panels::effects(panel).iter().map(move |alternative| (panel, *alternative)))
-        };
-        let never = effects().filter(|(panel, alternative)| panels::refused_effect(*panel, *alternative).is_none());
-        let never = never.map(|(panel, alternative)| used(panel, alternative));
-        let never: Vec<String> = never.filter(|what| !self.nexus.contains_key(what)).collect();
-        let _ = writeln!(text, "\nPlayable and never reached: {}.", listed(&never));
+        let _ = writeln!(text, "\nPlayable and never reached: {}.", listed(&self.nexus_never()));
         let refused = effects().filter_map(|(panel, alternative)| {
             let (_, question) = panels::refused_effect(panel, alternative)?;
             Some(format!("{} `{}`", effect(panel, alternative), question?))
         });
         let refused: Vec<String> = refused.collect();
         let _ = writeln!(text, "\nRefused until its question is decided: {}.", listed(&refused));
+    }
+
+    /// Effects of Nexus cards that can be played and were not.
+    pub fn nexus_never(&self) -> Vec<String> {
+        if self.nexus.is_empty() {
+            return Vec::new();
+        }
+        let never = effects().filter(|(panel, alternative)| panels::refused_effect(*panel, *alternative).is_none());
+        let never = never.map(|(panel, alternative)| used(panel, alternative));
+        never.filter(|what| !self.nexus.contains_key(what)).collect()
     }
 
     fn table(&self, text: &mut String) {
@@ -432,6 +437,11 @@ impl Report {
             );
         }
     }
+}
+
+/// Every effect of every panel.
+fn effects() -> impl Iterator<Item = (Panel, Alternative)> {
+    Panel::all().flat_map(|panel| panels::effects(panel).iter().map(move |alternative| (panel, *alternative)))
 }
 
 /// Names after each other, or that there are none.

@@ -1,4 +1,4 @@
-//! What the embedded engine plays, its sample games to step through, and what the last recorded run of games reached.
+//! What the embedded engine plays, its sample games to step through, and what the last recorded runs of games reached.
 
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ pub(crate) struct Page<'a> {
     rulings: Vec<Ruling>,
     rulings_many: String,
     cases: Vec<CaseRow<'a>>,
-    report: Option<Run>,
+    reports: Vec<Run>,
 }
 
 #[derive(Debug, Serialize)]
@@ -47,11 +47,14 @@ struct Ruling {
 
 #[derive(Debug, Serialize)]
 struct Run {
+    profile: String,
     state: Mark,
     engine: String,
     figures: Vec<Figure>,
     victories: Vec<Figure>,
     factions: Vec<Faction>,
+    nexus: Vec<Figure>,
+    nexus_never: Vec<String>,
     reached: Vec<Reached>,
 }
 
@@ -89,7 +92,7 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>) -> Page<'a> {
         rulings_many: counted(rulings.len(), "ruling", "rulings"),
         rulings,
         cases: of_samples.map(|(id, case)| CaseRow::new(book, at, id, case)).collect(),
-        report: trace.project.games.as_ref().map(|report| run(book, at, report)),
+        reports: trace.project.games.iter().map(|report| run(book, at, report)).collect(),
     }
 }
 
@@ -133,6 +136,7 @@ fn run(book: &Book<'_>, at: &At<'_>, report: &Report) -> Run {
     ];
     let figure = |(what, many): (&str, String)| Figure { what: what.to_owned(), many };
     Run {
+        profile: report.profile.clone(),
         state: if report.engine == suite::embedded_revision() { value::CURRENT } else { value::STALE },
         engine: report.engine.clone(),
         figures: figures.map(figure).into(),
@@ -142,6 +146,8 @@ fn run(book: &Book<'_>, at: &At<'_>, report: &Report) -> Run {
             .into_iter()
             .map(|(name, (won, played))| Faction { name: name.to_owned(), won, played })
             .collect(),
+        nexus: report.nexus.iter().map(|(what, many)| figure((what, many.to_string()))).collect(),
+        nexus_never: report.nexus_never(),
         reached: report.reach().into_iter().map(|reach| reached(book, at, reach)).collect(),
     }
 }

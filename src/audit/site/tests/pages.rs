@@ -343,7 +343,7 @@ fn games(engine: &str) -> (String, String) {
         "rules": ["basic", "advanced"], "players": [2, 2], "seed": 7, "games": 2, "every": 100,
         "played": [game(1, "basic"), game(2, "advanced")],
         "decisions": {"bid": 9}, "acts": {}, "marks": {"base.storm.kill": 2}});
-    ("contracts/evidence/games.json".to_owned(), report.to_string())
+    ("contracts/evidence/games-base.json".to_owned(), report.to_string())
 }
 
 #[test]

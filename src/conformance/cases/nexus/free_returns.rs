@@ -275,7 +275,7 @@ case!(
     bots_take_them,
     Policy,
     "nexus/free-returns/bots-take-them",
-    "Whatever a bot proposes of either return is offered to it, and what it is not offered it does not try."
+    "Bots take the three returns beside their own, once, and try nothing that they are not offered."
 );
 fn bots_take_them(t: &mut Table) {
     for policy in Policy::TEMPERS {
@@ -287,8 +287,19 @@ fn bots_take_them(t: &mut Table) {
         t.passes(Guild);
         let act = play_of(t, Guild, &mut bot);
         t.equals("what the bot plays", &act, &None);
+    }
+}
+
+case!(
+    bots_take_those_of_the_fremen_card,
+    Policy,
+    "nexus/free-returns/bots-take-those-of-the-fremen-card",
+    "Bots take three returns for nothing where that is the whole of what they may bring back."
+);
+fn bots_take_those_of_the_fremen_card(t: &mut Table) {
+    for policy in Policy::TEMPERS {
         with_the_fremen_card(t, Guild, 8);
-        let act = play_of(t, Guild, &mut bot);
+        let act = play_of(t, Guild, &mut Bot::new(policy, 3));
         t.equals("what the bot plays", &act, &Some(within(3, 0)));
         t.does(Guild, within(3, 0));
     }

@@ -99,6 +99,26 @@ fn buyer_is_asked_whatever_it_holds(t: &mut Table) {
             t.stage([hold_nexus(Guild, card)]);
         }
     };
+    for _ in 0..2 {
+        for watcher in [PUBLIC, Fremen.into(), Harkonnen.into()] {
+            t.hidden_from(watcher, Guild.nexus_card());
+            t.same_to(watcher, holding("emperor"), holding("choam"));
+            t.same_to(watcher, holding("ixians"), holding("choam"));
+        }
+        t.passes(Guild);
+    }
+    t.asked(DecisionKind::Bid, &[Guild]);
+    holds(t, Guild, "choam");
+}
+
+case!(
+    passing_tells_nothing,
+    Privacy,
+    "nexus/purchases/passing-tells-nothing",
+    "A buyer that passes before it pays, and after it has its card, shows nobody whether its Nexus card would have fitted."
+);
+fn passing_tells_nothing(t: &mut Table) {
+    before_paying(t, "choam", &[]);
     let passing = |card: &'static str| {
         move |t: &mut Table| {
             t.stage([hold_nexus(Guild, card)]);
@@ -107,16 +127,11 @@ fn buyer_is_asked_whatever_it_holds(t: &mut Table) {
     };
     for _ in 0..2 {
         for watcher in [PUBLIC, Fremen.into(), Harkonnen.into()] {
-            t.hidden_from(watcher, Guild.nexus_card());
-            t.same_to(watcher, holding("emperor"), holding("choam"));
-            t.same_to(watcher, holding("ixians"), holding("choam"));
             t.same_to(watcher, passing("emperor"), passing("choam"));
             t.same_to(watcher, passing("ixians"), passing("choam"));
         }
         t.passes(Guild);
     }
-    t.asked(DecisionKind::Bid, &[Guild]);
-    holds(t, Guild, "choam");
 }
 
 case!(

@@ -12,6 +12,7 @@ mod links;
 mod origin;
 mod pages;
 mod parts;
+mod posting;
 mod render;
 mod replay;
 pub mod route;

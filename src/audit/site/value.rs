@@ -282,12 +282,9 @@ pub(crate) fn excerpt(words: &str) -> String {
 
 /// The beginning of a text, cut between two words.
 pub(crate) fn shorten(text: &str, chars_max: usize) -> String {
-    if text.len() <= chars_max {
-        return text.to_owned();
-    }
-    let is_ascii = text.as_bytes()[..chars_max].is_ascii();
-    let cut = if is_ascii { Some(chars_max) } else { text.char_indices().nth(chars_max).map(|(cut, _)| cut) };
-    let Some(cut) = cut else { return text.to_owned() };
+    let is_ascii = text.as_bytes().get(..chars_max).is_some_and(<[u8]>::is_ascii) && text.len() > chars_max;
+    let found = if is_ascii { Some((chars_max, ' ')) } else { text.char_indices().nth(chars_max) };
+    let Some((cut, _)) = found else { return text.to_owned() };
     let kept = &text[..cut];
     let end = kept.rfind(char::is_whitespace).filter(|end| *end > cut / 2).unwrap_or(cut);
     format!("{}…", kept[..end].trim_end_matches([' ', ',', ';', ':', '.', '—']))

@@ -34,7 +34,11 @@ pub(crate) fn is_open_to(game: &Game, kind: ActKind) -> bool {
         }
         // Each panel says its own moment, in which it may come before one plan and after another. A stop asks for a card;
         // whoever plays one there answers, with the one that is asked for.
-        ActKind::PlayNexus => (untouched || planned.is_some()) && !is_stop(&top.frame),
+        // Nobody knows who has answered in a window, so no refusal there may depend on it.
+        ActKind::PlayNexus => {
+            let is_window = matches!(top.frame, Frame::Window(_));
+            (untouched || planned.is_some() || is_window) && !is_stop(&top.frame)
+        }
         _ => false,
     }
 }

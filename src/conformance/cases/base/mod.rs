@@ -4,6 +4,7 @@ mod advisors;
 mod after_the_ride;
 mod alliances;
 mod along;
+mod answers_untold;
 mod armed;
 mod available_leaders;
 mod battles;

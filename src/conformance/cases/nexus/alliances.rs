@@ -1,7 +1,7 @@
 //! Cases of Nexus cards and alliances.
 
 use super::{ALL, draws, holders_are, holds_none, nexus};
-use crate::cases::base::{ally, before_the_next_blow};
+use crate::cases::base::{ally, before_the_next_blow, happened_in_order};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -58,6 +58,25 @@ fn discarded_unseen(t: &mut Table) {
     let atreides =
         |fact: &Fact| matches!(fact, Fact::Nexus(NexusFact::GivenUp { faction: Atreides, card: Told::Known(_) }));
     t.tells_not(Guild, "the card of its ally", atreides);
+}
+
+case!(
+    discards_tell_no_speaker,
+    Privacy,
+    "nexus/alliances/discards-tell-no-speaker",
+    "Two new allies discard in the same order, whichever of them proposed the alliance and whichever accepted it."
+);
+fn discards_tell_no_speaker(t: &mut Table) {
+    nexus_with(t, &[(Atreides, "ecaz"), (Guild, "choam")]);
+    let one: fn(&Fact) -> bool = |fact| matches!(fact, Fact::Nexus(NexusFact::GivenUp { faction: Atreides, .. }));
+    let other: fn(&Fact) -> bool = |fact| matches!(fact, Fact::Nexus(NexusFact::GivenUp { faction: Guild, .. }));
+    for (first, second) in [(Atreides, Guild), (Guild, Atreides)] {
+        t.variation("one proposes, the other accepts", |t| {
+            t.does(first, propose(second));
+            t.does(second, propose(first));
+            happened_in_order(t, "the order of the discards", &[one, other]);
+        });
+    }
 }
 
 case!(

@@ -114,6 +114,25 @@ fn karama_comes_first(t: &mut Table) {
 }
 
 case!(
+    refusals_tell_no_answer,
+    Privacy,
+    "nexus/atreides-betrayal/refusals-tell-no-answer",
+    "A play that is refused while others are asked for a Karama is refused alike before and after one of them has answered."
+);
+fn refusals_tell_no_answer(t: &mut Table) {
+    foreseeing(t, basic(), &[]);
+    t.does(Atreides, foresee("number"));
+    t.asked(DecisionKind::AnswerKarama, &[Guild, Emperor]);
+    for answers in [false, true] {
+        if answers {
+            t.passes(Guild);
+        }
+        t.refuses(Emperor, play_nexus("atreides.betrayal"), Rejection::PanelAnswers);
+        t.refuses(Atreides, play_nexus("guild.betrayal"), Rejection::NexusCardNotHeld);
+    }
+}
+
+case!(
     next_battle_is_free,
     Native,
     "nexus/atreides-betrayal/next-battle-is-free",

@@ -88,5 +88,6 @@ fn propose(game: &mut Game, frame: &mut NexusFrame, seat: Seat, own: Faction, to
     game.alliances.0.push((one, other));
     game.alliances.0.sort_unstable();
     game.tell(Fact::AllianceFormed { one, other });
-    nexus_cards::allied(game, [own, to]);
+    // Not in the order in which they spoke, which only the two know.
+    nexus_cards::allied(game, [one, other]);
 }

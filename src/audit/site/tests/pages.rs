@@ -365,7 +365,7 @@ fn the_engine_has_a_page_with_its_last_games() {
         "dt: Games\ndd: 2 of 2",
         "dt: strongholds\ndd: 2",
         "tr: fremen22",
-        "p: 1 of 38 were reached.\nli: bid 9\nli: predict",
+        "p: 1 of 42 were reached.\nli: bid 9\nli: predict",
     ];
     for words in wanted {
         assert!(page.contains(words), "{words}: {page}");

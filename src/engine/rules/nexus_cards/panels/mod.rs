@@ -1,7 +1,7 @@
 //! The thirty-six panels, a file for each card: which are played, how, and which are refused, with the reason.
 //!
-//! A panel that is played by itself gives a [`Plays`], one that answers an attempt a [`Gate`], one that goes along with an
-//! act of its holder a [`Declared`]. The rest of the family asks [`standing`] and names no card.
+//! A panel that is played by itself gives a `Plays`, one that answers an attempt a `Gate`, one that goes along with an
+//! act of its holder a `Declared`. The rest of the family asks `standing` and names no card.
 
 mod atreides;
 mod bene_gesserit;

@@ -47,7 +47,7 @@ pub(super) const MUTATION: [Edit; 4] = [
         "contracts/evidence/mutation-model.json",
         r#"{
   "schema": "truthsayer-mutation/3", "family": "model",
-  "suites": {"0123456789abcdef": {"cases/model.rs": "f34d646c567a1982479b0f8465401e94"}},
+  "suites": {"0123456789abcdef": {"cases/model.rs": "114dc4c69e3f31234a3f1ce354843b30"}},
   "files": [{
     "path": "src/model.rs", "digest": "800269fc58856f813c13cd8f97f504c9", "suite": "0123456789abcdef",
     "on": "2026-11-28", "tool": "cargo-mutants 27.1.0", "caught": 2, "unviable": 0,

@@ -98,6 +98,7 @@ fn view(item: Node, sink: &mut Sink) -> Option<CoverageView> {
     let items = few(fields.required("steps").items(), STEPS_MAX, "steps", fields.sink());
     let steps = items.into_iter().filter_map(|item| step(item, fields.sink())).collect();
     let steps = distinct(steps, "step", |step: &Step| &step.name, fields.sink());
+    one_a_cell(&steps, fields.sink());
     fields.finish();
     let name = name?;
     Some(CoverageView { title: title.unwrap_or_else(|| name.value.clone()), name, short, about, scope, steps })
@@ -128,6 +129,18 @@ fn step(item: Node, sink: &mut Sink) -> Option<Step> {
     fields.finish();
     let name = name?;
     Some(Step { title: title.unwrap_or_else(|| name.value.clone()), name, clauses, documents, cell })
+}
+
+/// Reports steps that would stand where an earlier one stands in the table.
+fn one_a_cell(steps: &[Step], sink: &mut Sink) {
+    for (at, step) in steps.iter().enumerate() {
+        let Some(cell) = &step.cell else { continue };
+        let Some(first) = steps[..at].iter().find(|earlier| earlier.cell.as_ref() == Some(cell)) else { continue };
+        let Cell { row, column } = cell;
+        let message = format!("the row `{row}` has two steps in the column `{column}`");
+        let fault = Diagnostic::new(Name::WrongValue, message).at(step.name.span).related(first.name.span, "the first");
+        sink.push(fault.help("give one of them another row or column, or put them together"));
+    }
 }
 
 /// The first of them, as many as there may be.
@@ -207,6 +220,8 @@ coverage:
       - {step: b, clauses: [], documents: [../x, 'a.md#']}
       - {step: b, title: y, clause: [a.b]}
       - {step: c, title: y, clauses: [a.b], column: x}
+      - {step: d, title: y, clauses: [a.b], row: r, column: x}
+      - {step: e, title: y, clauses: [a.b], row: r, column: x}
   - view: turn
     title: again
     steps: []

@@ -90,7 +90,7 @@ const SOLE_USERS: &[(&str, &[&str])] = &[
     ("truthsayer_rooms", &["src/cli/room", "src/conformance"]),
     ("truthsayer_conformance", &["src/audit/suite"]),
     ("walkdir", &["src/audit/source"]),
-    ("clap", &["src/cli"]),
+    ("clap", &["src/cli", "src/mutants"]),
 ];
 
 /// Members, with the members that each may name.
@@ -99,6 +99,7 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("src/rooms", &["truthsayer_engine"]),
     ("src/conformance", &["truthsayer_engine", "truthsayer_rooms"]),
     ("src/audit", &["truthsayer_conformance"]),
+    ("src/mutants", &[]),
     ("src/cli", &["truthsayer_audit", "truthsayer_rooms"]),
 ];
 

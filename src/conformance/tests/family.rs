@@ -5,22 +5,29 @@
 //! file, if it is named, says for each proven clause which cases reach its mark and which fail under its ruling's
 //! alternative. The cases that caught other mutants of the run stand in a file beside it, and are asked first: neighbouring
 //! mutants tend to fall to the same case. This is no part of `cargo test`, which plays each case as a test of its own.
+//!
+//! `-- --list base` names the cases, and `-- --serve [N]` plays what is asked of it, a line of JSON each, with the mutant N on
+//! where mutants are woven in.
 
 #![expect(
     clippy::print_stderr,
+    clippy::print_stdout,
     clippy::exit,
     reason = "a program of its own, which tells why it fails, and ends where a case cannot be ended"
 )]
 
+#[path = "family/switch.rs"]
+mod switch;
+
 use std::collections::BTreeMap;
 use std::fs::OpenOptions;
-use std::io::Write as _;
+use std::io::{BufRead as _, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use truthsayer_conformance::registry::{Case, registry};
 use truthsayer_conformance::runner::{Outcome, Played, TIMEOUT, Task, play};
 
@@ -41,7 +48,13 @@ struct Pinned {
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let playing = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || first_fault(&arguments));
+    let asked = move || match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["--list", family] => list(family),
+        ["--serve"] => serve(None),
+        ["--serve", mutant] => serve(mutant.parse().ok()),
+        _ => first_fault(&arguments),
+    };
+    let playing = thread::Builder::new().stack_size(STACK_BYTES).spawn(asked);
     let fault = match playing.map(thread::JoinHandle::join) {
         Ok(Ok(Ok(()))) => return ExitCode::SUCCESS,
         Ok(Ok(Err(fault))) => fault,
@@ -50,6 +63,41 @@ fn main() -> ExitCode {
     };
     eprintln!("{fault}");
     ExitCode::FAILURE
+}
+
+fn list(family: &str) -> Result<(), String> {
+    for case in registry().into_iter().filter(|case| case.id.split('/').next() == Some(family)) {
+        println!("{}", case.id);
+    }
+    Ok(())
+}
+
+/// What came of one playing.
+#[derive(Serialize)]
+struct Answer {
+    /// Why the case does not hold, if it does not.
+    fault: Option<String>,
+    marks: Vec<String>,
+    /// The mutants whose places it reached.
+    reached: Vec<usize>,
+}
+
+/// Plays each task of the standard input, a line of JSON, until it ends. Who asks watches the time.
+fn serve(mutant: Option<usize>) -> Result<(), String> {
+    std::panic::set_hook(Box::new(|_| {}));
+    mutant.map_or((), switch::on);
+    for line in std::io::stdin().lock().lines() {
+        let line = line.map_err(|fault| fault.to_string())?;
+        let task: Task = serde_json::from_str(&line).map_err(|fault| format!("this is no task: {fault}"))?;
+        let Played { outcome, marks, .. } = play(&task);
+        let fault = match outcome {
+            Outcome::Passed => None,
+            Outcome::Failed(why) | Outcome::Crashed(why) => Some(why),
+        };
+        let answer = Answer { fault, marks, reached: switch::reached() };
+        println!("{}", serde_json::to_string(&answer).map_err(|fault| fault.to_string())?);
+    }
+    Ok(())
 }
 
 fn first_fault(arguments: &[String]) -> Result<(), String> {

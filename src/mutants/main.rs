@@ -1,0 +1,165 @@
+//! Tries a family's mutants in one build: `truthsayer-mutants FAMILY RUN FILE…`, which `.ci/mutants` calls.
+//!
+//! cargo-mutants chooses the mutants and builds the engine anew for each, some seconds a mutant. Here all of them are woven
+//! into one copy of the engine ([`weave`]), built once ([`compile`]) and switched on one after the other; a mutant is tried by
+//! those cases only that reach its place ([`trial`]). What cannot be woven in is left to cargo-mutants. The outcomes stand in
+//! its own form in the run's folder, for `truthsayer mutants --record`.
+
+#![expect(clippy::print_stderr, reason = "a program of its own, which tells how far it is")]
+
+mod compile;
+mod list;
+mod player;
+mod trial;
+mod weave;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use clap::Parser;
+use serde_json::{Value, json};
+
+/// Tries mutants that are all woven into one build, each by the cases that reach it.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    /// The family whose cases are to catch them.
+    family: String,
+    /// The folder of the run, as `truthsayer mutants --begin` left it.
+    run: PathBuf,
+    /// The files whose mutants are tried.
+    #[arg(required = true)]
+    files: Vec<String>,
+    /// The workspace.
+    #[arg(long, default_value = ".")]
+    root: PathBuf,
+    /// How many are tried at once [default: the machine's cores].
+    #[arg(long)]
+    jobs: Option<usize>,
+    /// Count what cannot be woven in as missed, instead of building each by itself.
+    #[arg(long)]
+    quick: bool,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("error: {fault}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Tells how far the run is.
+fn tell(words: &str) {
+    eprintln!("{words}");
+}
+
+fn run(arguments: &Arguments) -> Result<(), String> {
+    let version = list::version()?;
+    let (mutants, listed) = list::list(&arguments.root, &arguments.files)?;
+    let pinned = arguments.run.join("pinned.json");
+    let text =
+        fs::read_to_string(&pinned).map_err(|fault| format!("`{}` cannot be read: {fault}", pinned.display()))?;
+    let kept: Vec<trial::Pinned> =
+        serde_json::from_str(&text).map_err(|fault| format!("`{}` cannot be read: {fault}", pinned.display()))?;
+    tell(&format!("{} mutants", mutants.len()));
+    let place = std::path::absolute(arguments.root.join("target/mutants")).map_err(|fault| fault.to_string())?;
+    let copy = compile::Copy { root: &arguments.root, tree: place.join("tree"), target: place.join("woven") };
+    let built = copy.build(&mutants)?;
+
+    let jobs = arguments.jobs.or_else(|| std::thread::available_parallelism().ok().map(usize::from)).unwrap_or(1);
+    let suite = trial::Suite::of(&built.program, &arguments.family, &kept, jobs)?;
+    let is_woven = |number: &usize| !built.unviable.contains(number) && !built.apart.contains(number);
+    let woven: Vec<(usize, &str)> =
+        (0..mutants.len()).filter(is_woven).map(|number| (number, mutants[number].name.as_str())).collect();
+    tell(&format!("{} woven in, {} do not compile, {} apart", woven.len(), built.unviable.len(), built.apart.len()));
+    let caught = suite.try_all(&woven, jobs)?;
+    let mut summaries: Vec<Option<String>> = vec![None; mutants.len()];
+    for ((number, _), caught) in woven.iter().zip(&caught) {
+        summaries[*number] = Some(if caught.is_some() { "CaughtMutant" } else { "MissedMutant" }.to_owned());
+    }
+    for number in &built.unviable {
+        summaries[*number] = Some("Unviable".to_owned());
+    }
+    let apart: BTreeSet<&str> = built.apart.iter().map(|number| mutants[*number].name.as_str()).collect();
+    if !apart.is_empty() && !arguments.quick {
+        for (name, summary) in one_by_one(arguments, &apart, &pinned)? {
+            if let Some(number) = mutants.iter().position(|mutant| mutant.name == name) {
+                summaries[number] = Some(summary);
+            }
+        }
+    }
+    let why: Vec<Value> =
+        woven.iter().zip(&caught).map(|((_, name), by)| json!({ "mutant": name, "caught": by })).collect();
+    leave(arguments, &version, &listed, &summaries, &why)
+}
+
+/// Leaves to cargo-mutants what could not be woven in.
+fn one_by_one(arguments: &Arguments, names: &BTreeSet<&str>, pinned: &Path) -> Result<Vec<(String, String)>, String> {
+    let output = arguments.run.join("apart");
+    let pinned = std::path::absolute(pinned).map_err(|fault| fault.to_string())?;
+    let mut command = Command::new("cargo");
+    command.current_dir(&arguments.root).args(["mutants", "--workspace", "--baseline", "skip", "--timeout", "120"]);
+    command.arg("--output").arg(std::path::absolute(&output).map_err(|fault| fault.to_string())?);
+    for file in &arguments.files {
+        command.args(["--file", file]);
+    }
+    for name in names {
+        command.args(["--re", &format!("^{}$", escaped(name))]);
+    }
+    command.args(["--", "--", &arguments.family]).arg(pinned);
+    // Missed mutants are no failure here, and an unfinished run has no outcome for some.
+    command.status().map_err(|fault| format!("`cargo` cannot be run: {fault}"))?;
+    let path = output.join("mutants.out/outcomes.json");
+    let text = fs::read_to_string(&path).map_err(|fault| format!("`{}` cannot be read: {fault}", path.display()))?;
+    let left: Value = serde_json::from_str(&text).map_err(|fault| format!("`{}`: {fault}", path.display()))?;
+    let outcomes = left["outcomes"].as_array().map_or(&[][..], Vec::as_slice);
+    let summary = |outcome: &Value| {
+        let name = outcome["scenario"]["Mutant"]["name"].as_str()?;
+        Some((name.to_owned(), outcome["summary"].as_str()?.to_owned()))
+    };
+    Ok(outcomes.iter().filter_map(summary).collect())
+}
+
+/// A name as a pattern that matches nothing else.
+fn escaped(name: &str) -> String {
+    let mut pattern = String::new();
+    for sign in name.chars() {
+        if !sign.is_alphanumeric() && !sign.is_whitespace() && sign.is_ascii() && sign != '_' {
+            pattern.push('\\');
+        }
+        pattern.push(sign);
+    }
+    pattern
+}
+
+/// Leaves the outcomes as cargo-mutants would, and beside them what caught each mutant.
+fn leave(
+    arguments: &Arguments,
+    version: &str,
+    listed: &[Value],
+    summaries: &[Option<String>],
+    why: &[Value],
+) -> Result<(), String> {
+    let outcome = |(mutant, summary): (&Value, &Option<String>)| {
+        Some(json!({ "scenario": { "Mutant": mutant }, "summary": summary.as_ref()? }))
+    };
+    let outcomes: Vec<Value> = listed.iter().zip(summaries).filter_map(outcome).collect();
+    let all = summaries.iter().all(Option::is_some);
+    let end = if all { json!("ended") } else { Value::Null };
+    let left = json!({ "outcomes": outcomes, "end_time": end, "cargo_mutants_version": version });
+    let folder = arguments.run.join("mutants.out");
+    let fault = |fault| format!("`{}` cannot be written: {fault}", folder.display());
+    fs::create_dir_all(&folder).map_err(fault)?;
+    for (name, value) in [("mutants.json", json!(listed)), ("outcomes.json", left), ("caught.json", json!(why))] {
+        fs::write(folder.join(name), format!("{value:#}\n")).map_err(fault)?;
+    }
+    let count = |word: &str| summaries.iter().filter(|summary| summary.as_deref() == Some(word)).count();
+    let (caught, missed) = (count("CaughtMutant"), count("MissedMutant"));
+    tell(&format!("{caught} caught, {missed} missed, {} do not compile", count("Unviable")));
+    Ok(())
+}

@@ -13,12 +13,14 @@ mod player;
 mod trial;
 mod weave;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use clap::Parser;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 /// Tries mutants that are all woven into one build, each by the cases that reach it.
@@ -62,17 +64,16 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let version = list::version()?;
     let (mutants, listed) = list::list(&arguments.root, &arguments.files)?;
     let pinned = arguments.run.join("pinned.json");
-    let text =
-        fs::read_to_string(&pinned).map_err(|fault| format!("`{}` cannot be read: {fault}", pinned.display()))?;
-    let kept: Vec<trial::Pinned> =
-        serde_json::from_str(&text).map_err(|fault| format!("`{}` cannot be read: {fault}", pinned.display()))?;
+    let kept: Vec<trial::Pinned> = read(&pinned)?;
+    let begun: Begun = read(&arguments.run.join("begun.json"))?;
+    let cases: Vec<String> = begun.binding.cases.into_keys().collect();
     tell(&format!("{} mutants", mutants.len()));
     let place = std::path::absolute(arguments.root.join("target/mutants")).map_err(|fault| fault.to_string())?;
     let copy = compile::Copy { root: &arguments.root, tree: place.join("tree"), target: place.join("woven") };
     let built = copy.build(&mutants)?;
 
     let jobs = arguments.jobs.or_else(|| std::thread::available_parallelism().ok().map(usize::from)).unwrap_or(1);
-    let suite = trial::Suite::of(&built.program, &arguments.family, &kept, jobs)?;
+    let suite = trial::Suite::of(&built.program, &cases, &kept, jobs)?;
     let is_woven = |number: &usize| !built.unviable.contains(number) && !built.apart.contains(number);
     let woven: Vec<(usize, &str)> =
         (0..mutants.len()).filter(is_woven).map(|number| (number, mutants[number].name.as_str())).collect();
@@ -98,6 +99,24 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     leave(arguments, &version, &listed, &summaries, &why)
 }
 
+/// What a run began with, as `truthsayer mutants --begin` notes it.
+#[derive(Deserialize)]
+struct Begun {
+    binding: Binding,
+}
+
+#[derive(Deserialize)]
+struct Binding {
+    /// The files of cases, with their digests.
+    cases: BTreeMap<String, String>,
+}
+
+fn read<T: DeserializeOwned>(path: &Path) -> Result<T, String> {
+    let fault = |fault: &dyn std::fmt::Display| format!("`{}` cannot be read: {fault}", path.display());
+    let text = fs::read_to_string(path).map_err(|why| fault(&why))?;
+    serde_json::from_str(&text).map_err(|why| fault(&why))
+}
+
 /// Leaves to cargo-mutants what could not be woven in.
 fn one_by_one(arguments: &Arguments, names: &BTreeSet<&str>, pinned: &Path) -> Result<Vec<(String, String)>, String> {
     let output = arguments.run.join("apart");
@@ -114,9 +133,7 @@ fn one_by_one(arguments: &Arguments, names: &BTreeSet<&str>, pinned: &Path) -> R
     command.args(["--", "--", &arguments.family]).arg(pinned);
     // Missed mutants are no failure here, and an unfinished run has no outcome for some.
     command.status().map_err(|fault| format!("`cargo` cannot be run: {fault}"))?;
-    let path = output.join("mutants.out/outcomes.json");
-    let text = fs::read_to_string(&path).map_err(|fault| format!("`{}` cannot be read: {fault}", path.display()))?;
-    let left: Value = serde_json::from_str(&text).map_err(|fault| format!("`{}`: {fault}", path.display()))?;
+    let left: Value = read(&output.join("mutants.out/outcomes.json"))?;
     let outcomes = left["outcomes"].as_array().map_or(&[][..], Vec::as_slice);
     let summary = |outcome: &Value| {
         let name = outcome["scenario"]["Mutant"]["name"].as_str()?;

@@ -40,16 +40,18 @@ pub(crate) struct Suite<'a> {
 }
 
 impl<'a> Suite<'a> {
-    /// Plays all cases of a family, and those that must fail under an alternative, each in a process of its own: what cases
+    /// Plays all cases of some files, and those that must fail under an alternative, each in a process of its own: what cases
     /// share would be reached by the first of them only.
-    pub(crate) fn of(program: &'a Path, family: &str, pinned: &'a [Pinned], jobs: usize) -> Result<Self, String> {
-        let listed = Command::new(program).args(["--list", family]).output();
+    pub(crate) fn of(program: &'a Path, files: &[String], pinned: &'a [Pinned], jobs: usize) -> Result<Self, String> {
+        let listed = Command::new(program).arg("--list").output();
         let listed = listed.map_err(|fault| format!("`{}` cannot be run: {fault}", program.display()))?;
         let listed = String::from_utf8_lossy(&listed.stdout);
+        let prefixes: Vec<String> = files.iter().filter_map(|file| prefix(file)).collect();
+        let is_asked = |case: &&str| prefixes.iter().any(|prefix| case.starts_with(prefix));
         let mut tasks: BTreeSet<Task> =
-            listed.lines().map(|case| Task { case: case.to_owned(), under: None }).collect();
+            listed.lines().filter(is_asked).map(|case| Task { case: case.to_owned(), under: None }).collect();
         if tasks.is_empty() {
-            return Err(format!("no case is of the family `{family}`"));
+            return Err("no case stands in the files that are to hold them".to_owned());
         }
         tasks.extend(pinned.iter().flat_map(Pinned::otherwise));
         let tasks: Vec<Task> = tasks.into_iter().collect();
@@ -139,6 +141,12 @@ impl Pinned {
     }
 }
 
+/// How the cases of a file begin: `src/conformance/cases/base/storm_block.rs` holds those of `base/storm-block/`.
+fn prefix(file: &str) -> Option<String> {
+    let (_, path) = file.split_once("/cases/")?;
+    Some(path.strip_suffix(".rs")?.replace('_', "-") + "/")
+}
+
 fn limit(took: Duration) -> Duration {
     LIMIT_LEAST.max(took * LIMIT_TIMES)
 }
@@ -160,4 +168,37 @@ fn side_by_side<T: Sync, R: Send>(all: &[T], jobs: usize, of: impl Fn(&T) -> R +
     });
     done.sort_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, it)| it).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cases_are_named_after_their_file() {
+        assert_eq!(prefix("src/conformance/cases/base/storm_block.rs").as_deref(), Some("base/storm-block/"));
+        assert_eq!(prefix("src/engine/lib.rs"), None);
+    }
+
+    #[test]
+    fn a_mark_is_lost_only_where_all_who_reached_it_were_played() {
+        let clause = Pinned {
+            clause: "base.a".to_owned(),
+            marked: vec!["base/x/one".to_owned(), "base/x/two".to_owned()],
+            ruling: None,
+            failing: Vec::new(),
+        };
+        let mut marks = BTreeMap::from([("base/x/one", Vec::new())]);
+        assert!(!clause.is_lost(&marks), "the other reaches it as before");
+        marks.insert("base/x/two", vec!["base.b".to_owned()]);
+        assert!(clause.is_lost(&marks));
+        marks.insert("base/x/two", vec!["base.a".to_owned()]);
+        assert!(!clause.is_lost(&marks));
+    }
+
+    #[test]
+    fn results_stand_in_their_order() {
+        let all: Vec<usize> = (0..100).collect();
+        assert_eq!(side_by_side(&all, 4, |it| it * 2), all.iter().map(|it| it * 2).collect::<Vec<_>>());
+    }
 }

@@ -6,7 +6,7 @@
 //! alternative. The cases that caught other mutants of the run stand in a file beside it, and are asked first: neighbouring
 //! mutants tend to fall to the same case. This is no part of `cargo test`, which plays each case as a test of its own.
 //!
-//! `-- --list base` names the cases, and `-- --serve [N]` plays what is asked of it, a line of JSON each, with the mutant N on
+//! `-- --list` names all cases, and `-- --serve [N]` plays what is asked of it, a line of JSON each, with the mutant N on
 //! where mutants are woven in.
 
 #![expect(
@@ -49,7 +49,7 @@ struct Pinned {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let asked = move || match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["--list", family] => list(family),
+        ["--list"] => list(),
         ["--serve"] => serve(None),
         ["--serve", mutant] => serve(mutant.parse().ok()),
         _ => first_fault(&arguments),
@@ -65,8 +65,8 @@ fn main() -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn list(family: &str) -> Result<(), String> {
-    for case in registry().into_iter().filter(|case| case.id.split('/').next() == Some(family)) {
+fn list() -> Result<(), String> {
+    for case in registry() {
         println!("{}", case.id);
     }
     Ok(())

@@ -296,7 +296,7 @@ mod tests {
 
     fn plan() -> Plan {
         let modes = vec![Mode::Basic, Mode::Advanced];
-        Plan { modes, players_least: 2, players_most: 6, games: 10, seed: 7, every: 50 }
+        Plan { modes, players_least: 2, players_most: 6, games: 10, seed: 7, every: 20 }
     }
 
     #[test]

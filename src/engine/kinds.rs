@@ -181,6 +181,8 @@ named! {
         Capture = "capture",
         /// Give.
         GiveSpice = "give-spice",
+        /// Show the ally.
+        ShowAlly = "show-ally",
         /// Pay.
         PayDeal = "pay-deal",
         /// Play Tleilaxu Ghola.
@@ -217,6 +219,7 @@ impl ActKind {
             self,
             Self::Promise
                 | Self::GiveSpice
+                | Self::ShowAlly
                 | Self::PayDeal
                 | Self::PlayGhola
                 | Self::AskTruth

@@ -6,7 +6,7 @@ mod cards;
 mod fact;
 mod nexus;
 
-pub use cards::CardFact;
+pub use cards::{CardFact, Shown};
 pub use fact::Fact;
 pub use nexus::NexusFact;
 

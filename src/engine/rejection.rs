@@ -102,6 +102,8 @@ named! {
         AgainstAnswer = "against-answer",
         /// The player holds no traitor card of that leader.
         NoTraitor = "no-traitor",
+        /// The player has nothing of the kind to show.
+        NothingToShow = "nothing-to-show",
         /// No Bene Gesserit advisors are there.
         NoAdvisors = "no-advisors",
         /// The player's own advisors are there.

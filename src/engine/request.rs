@@ -19,8 +19,8 @@ pub use crate::rules::movement::menu::MovementAct;
 pub use crate::rules::nexus_cards::menu::{Alternative, NexusAct, NexusChoice, Panel, PanelMode, Preference};
 pub use crate::rules::revival::menu::RevivalAct;
 pub use crate::rules::special::menu::SpecialAct;
-pub use crate::rules::support::menu::SupportAct;
-pub use crate::rules::truth::menu::TruthAct;
+pub use crate::rules::support::menu::{Hidden, SupportAct};
+pub use crate::rules::truth::menu::{Question, TruthAct};
 
 /// What a seat sends: the event it answers, and what it does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -9,7 +9,7 @@ use truthsayer_engine::rules::deals::menu::DealAct;
 use truthsayer_engine::rules::movement::menu::MovementAct;
 use truthsayer_engine::rules::movement::price::Terms;
 use truthsayer_engine::rules::revival::menu::RevivalAct;
-use truthsayer_engine::rules::support::menu::SupportAct;
+use truthsayer_engine::rules::support::menu::{Hidden, SupportAct};
 
 use crate::table::failure::raise;
 use crate::table::names;
@@ -206,6 +206,16 @@ pub fn revive_for_ally(normal: u8, elite: u8) -> Act {
 /// Gives the ally spice.
 pub fn gift(amount: u16) -> Act {
     Act::Support(SupportAct::Give { amount })
+}
+
+/// Shows the ally something.
+pub fn show(what: Hidden) -> Act {
+    Act::Support(SupportAct::Show { what })
+}
+
+/// Shows the ally a traitor card.
+pub fn show_traitor(leader: &str) -> Act {
+    show(Hidden::Traitor { leader: names::leader(leader) })
 }
 
 /// Pays for a deal.

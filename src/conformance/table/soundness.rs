@@ -5,7 +5,7 @@ use truthsayer_engine::facts::Faction;
 use truthsayer_engine::log::{CardFact, Entry, Fact, NexusFact, Told};
 use truthsayer_engine::request::{Act, DecisionKind, Request};
 use truthsayer_engine::rules::deals::menu::{DealAct, DealOffer};
-use truthsayer_engine::rules::support::menu::{SupportAct, SupportOffer};
+use truthsayer_engine::rules::support::menu::{Hidden, SupportAct, SupportOffer};
 use truthsayer_engine::save::SaveFault;
 use truthsayer_engine::view::View;
 use truthsayer_engine::{Game, Offer, Rejection, Seat, Viewer};
@@ -106,7 +106,8 @@ fn attempted_plays(game: &Game, seat: Seat, offers: &[Offer]) -> Vec<Act> {
         let paid = Faction::ALL.iter().map(move |to| Act::Deal(DealAct::Pay { to: *to, amount }));
         paid.chain([Act::Support(SupportAct::Promise { amount }), Act::Support(SupportAct::Give { amount })])
     });
-    each.collect()
+    let hidden = [Hidden::Prediction, Hidden::Spice].into_iter().map(|what| Act::Support(SupportAct::Show { what }));
+    each.chain(hidden).collect()
 }
 
 /// A game with everything changed that a viewer may not know looks the same to that viewer.
@@ -200,7 +201,7 @@ fn shows_hidden_things(fact: &Fact) -> bool {
                     | NexusFact::Inspected { answer: Told::Known(_), .. }
                     | NexusFact::CardSeen { card: Told::Known(_), .. }
             )
-            | Fact::Card(CardFact::CardsTaken { .. } | CardFact::CardsGivenBack { .. })
+            | Fact::Card(CardFact::CardsTaken { .. } | CardFact::CardsGivenBack { .. } | CardFact::Shown { .. })
     )
 }
 

@@ -1,9 +1,10 @@
-//! Facts of cards that are played at any time: questions and answers, plans seen, cards taken and given back.
+//! Facts of cards that are played at any time, and of what allies show each other: questions and answers, plans seen, cards
+//! taken and given back.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Told, Viewer};
-use crate::facts::{Faction, Treachery};
+use crate::facts::{Faction, Leader, Treachery};
 use crate::rules::battle::state::OpenPlan;
 use crate::rules::truth::menu::Question;
 
@@ -61,6 +62,41 @@ pub enum CardFact {
         /// What it cost.
         cost: u32,
     },
+    /// A player showed its ally something; the two learn of it.
+    Shown {
+        /// Who.
+        by: Faction,
+        /// What.
+        shown: Shown,
+    },
+}
+
+/// Something hidden, as it was when a player showed it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "is", deny_unknown_fields)]
+pub enum Shown {
+    /// A treachery card of its hand.
+    Card {
+        /// Which.
+        card: Treachery,
+    },
+    /// A traitor card that it has kept.
+    Traitor {
+        /// Whose card.
+        leader: Leader,
+    },
+    /// Its prediction.
+    Prediction {
+        /// Who wins.
+        faction: Faction,
+        /// In which turn.
+        turn: u8,
+    },
+    /// The spice behind its shield.
+    Spice {
+        /// How much.
+        amount: u32,
+    },
 }
 
 impl CardFact {
@@ -73,7 +109,10 @@ impl CardFact {
             Self::CardsGivenBack { by, to, count, cards } => {
                 Self::CardsGivenBack { by: *by, to: *to, count: *count, cards: cards.seen_by(viewer) }
             }
-            Self::TruthAsked { .. } | Self::TruthAnswered { .. } | Self::KwisatzHaderachRevived { .. } => self.clone(),
+            Self::TruthAsked { .. }
+            | Self::TruthAnswered { .. }
+            | Self::KwisatzHaderachRevived { .. }
+            | Self::Shown { .. } => self.clone(),
         }
     }
 }

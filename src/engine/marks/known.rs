@@ -22,6 +22,8 @@ pub const KNOWN: &[&str] = &[
     "base.ally.pay-not",
     "base.ally.pay-ship",
     "base.ally.stronghold-count",
+    "base.ally.talk",
+    "base.ally.talk.engine",
     "base.ally.win",
     "base.battle.cards",
     "base.battle.cheap-hero",

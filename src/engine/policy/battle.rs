@@ -74,7 +74,7 @@ fn card(means: &Means, handle: Option<Handle>, kind: &str) -> bool {
 }
 
 /// The battle under way, if any.
-fn fight(view: &View) -> Option<(Faction, Faction, Territory)> {
+pub(super) fn fight(view: &View) -> Option<(Faction, Faction, Territory)> {
     view.procedure.iter().find_map(|procedure| match procedure {
         Procedure::Fight { aggressor, defender, territory, .. } => Some((*aggressor, *defender, *territory)),
         _ => None,

@@ -4,11 +4,11 @@
 //! games with the same bots apart.
 
 use crate::facts::{Cell, Faction, Treachery};
-use crate::offer::{BiddingOffer, Departure, MovementOffer, NexusOffer, Offer, RevivalOffer, Terms};
+use crate::offer::{BiddingOffer, Departure, MovementOffer, Offer, RevivalOffer, SpecialOffer, Terms};
 use crate::policy::battle;
-use crate::policy::places::{Places, ally};
+use crate::policy::places::Places;
 use crate::policy::temper::Temper;
-use crate::request::{Act, BiddingAct, CellForces, MovementAct, NexusAct, NexusChoice, RevivalAct, SupportAct};
+use crate::request::{Act, BiddingAct, CellForces, Handle, MovementAct, NexusAct, NexusChoice, RevivalAct, SpecialAct};
 use crate::view::{OwnView, View};
 
 /// One point of weight, in the units in which chance breaks ties.
@@ -43,29 +43,6 @@ pub(super) fn best(view: &View, offers: &[&Offer], temper: Temper, draw: &mut im
     found.map(|(_, act)| act)
 }
 
-/// An unasked play, seldom.
-pub(super) fn unasked(view: &View, plays: &[&Offer], temper: Temper, draw: &mut impl FnMut(u32) -> u32) -> Option<Act> {
-    let own = view.own.as_ref()?;
-    if let Some(card) = plays.iter().find(|offer| matches!(offer, Offer::Nexus(_))) {
-        // Forces that come back for nothing are worth the card at once.
-        let returns = |choice: &NexusChoice| matches!(choice, NexusChoice::Forces { .. });
-        let free = matches!(card, Offer::Nexus(NexusOffer::Play { choices, .. }) if choices.iter().all(returns));
-        let of = if free { 4 } else { 60 };
-        return (draw(of) < temper.cunning.unsigned_abs()).then(|| card.sample(draw));
-    }
-    ally(view, own.faction)?;
-    let bound = u32::try_from(plays.len()).ok().filter(|count| *count > 0)?;
-    if draw(40) >= temper.loyalty.unsigned_abs() {
-        return None;
-    }
-    let act = plays[draw(bound) as usize].sample(draw);
-    let spares = |amount: u16| u32::from(amount) * 3 <= own.spice;
-    match act {
-        Act::Support(SupportAct::Promise { amount } | SupportAct::Give { amount }) if spares(amount) => Some(act),
-        _ => None,
-    }
-}
-
 impl Judge<'_> {
     /// Acts of an offer that are worth a look.
     fn acts(&self, offer: &Offer, draw: &mut impl FnMut(u32) -> u32) -> Vec<Act> {
@@ -80,11 +57,14 @@ impl Judge<'_> {
             Offer::Bidding(BiddingOffer::BidKarama { least, karama, .. }) => {
                 vec![Act::Bidding(BiddingAct::Bid { amount: *least, ally: 0, karama: Some(*karama) })]
             }
+            Offer::Movement(MovementOffer::CrossShip { .. } | MovementOffer::ShipBack { .. }) => self.carriages(offer),
             Offer::Battle(offer) => battle::acts(offer, draw).into_iter().map(Act::Battle).collect(),
             Offer::Nexus(offer) => offer.acts().into_iter().take(NEXUS_ACTS_MOST).map(Act::Nexus).collect(),
-            Offer::Revival(_) | Offer::Predict { .. } | Offer::PlaceFremen { .. } | Offer::Ride { .. } => {
-                (0..DRAWN).map(|_| offer.sample(draw)).collect()
-            }
+            Offer::Revival(_)
+            | Offer::Predict { .. }
+            | Offer::PlaceFremen { .. }
+            | Offer::Ride { .. }
+            | Offer::Special(SpecialOffer::GiveBack { .. }) => (0..DRAWN).map(|_| offer.sample(draw)).collect(),
             _ => vec![offer.sample(draw)],
         }
     }
@@ -116,6 +96,9 @@ impl Judge<'_> {
             (Offer::Movement(offer), Act::Movement(act)) => self.movement(offer, act),
             (Offer::Battle(offer), Act::Battle(act)) => battle::weight(self.view, self.own, offer, act, temper),
             (_, Act::Nexus(act)) => self.nexus(act),
+            (_, Act::Special(SpecialAct::GiveBack { cards })) => {
+                -cards.iter().map(|card| self.worth_of_held(*card)).sum::<i32>()
+            }
             (_, Act::Deal(_) | Act::Support(_)) => -4,
             _ => 1,
         }
@@ -181,6 +164,10 @@ impl Judge<'_> {
         }
     }
 
+    fn worth_of_held(&self, card: Handle) -> i32 {
+        self.own.hand.iter().find(|held| held.handle == card).map_or(0, |held| worth_of(held.card))
+    }
+
     // ---- Shipment and Movement
 
     fn shipments(&self, offer: &Offer) -> Vec<Act> {
@@ -209,6 +196,30 @@ impl Judge<'_> {
         acts
     }
 
+    /// What the Guild carries from one territory to another, or home: all, or all but one of each cell.
+    fn carriages(&self, offer: &Offer) -> Vec<Act> {
+        let mut acts = Vec::new();
+        match offer {
+            Offer::Movement(MovementOffer::CrossShip { from, to, rate, purse, terms }) => {
+                let some: Vec<CellForces> =
+                    from.iter().map(|own| left_behind(*own)).filter(|own| total(&[*own]) > 0).collect();
+                for cell in to.iter().filter(|cell| self.is_sought(**cell)) {
+                    for forces in [from.clone(), some.clone()] {
+                        let price = rate.price(pieces(&forces), *cell);
+                        let ally = u16::try_from(price.saturating_sub(purse.own)).unwrap_or(u16::MAX);
+                        acts.push(Act::Movement(MovementAct::CrossShip { forces, to: *cell, ally, terms: *terms }));
+                    }
+                }
+            }
+            Offer::Movement(MovementOffer::ShipBack { from, terms, .. }) => {
+                acts.push(Act::Movement(MovementAct::ShipBack { forces: from.clone(), terms: *terms }));
+            }
+            _ => {}
+        }
+        acts.retain(|act| offer.admits(act));
+        acts
+    }
+
     fn moves(&self, from: &[Departure], as_advisors: &[Cell], as_fighters: &[Cell]) -> Vec<Act> {
         let mut acts = Vec::new();
         let ends = as_fighters.iter().map(|to| (*to, false)).chain(as_advisors.iter().map(|to| (*to, true)));
@@ -226,6 +237,15 @@ impl Judge<'_> {
         acts
     }
 
+    /// What it is worth that these go there from where they are.
+    fn carried(&self, forces: &[CellForces], to: Cell) -> i32 {
+        let from = forces[0].cell.territory();
+        let moved = total(forces);
+        let leaves = moved >= self.places.own(from);
+        let lost = if leaves { self.places.loss(from, forces[0].cell, self.temper) } else { 1 };
+        self.places.gain(to, moved, self.temper) - lost
+    }
+
     /// Strongholds, and cells with spice.
     fn is_sought(&self, cell: Cell) -> bool {
         cell.territory().is_stronghold() || self.view.cells.iter().any(|lies| lies.cell == cell && lies.spice > 0)
@@ -241,20 +261,27 @@ impl Judge<'_> {
                 let nexus = i32::from(*terms != Terms::Own);
                 self.places.gain(*to, count, temper) - price * (2 + temper.thrift) / 6 - karama - nexus
             }
-            (_, MovementAct::Move { forces, to, .. }) => {
-                let from = forces[0].cell.territory();
-                let moved = total(forces);
-                let leaves = moved >= self.places.own(from);
-                let lost = if leaves { self.places.loss(from, forces[0].cell, temper) } else { 1 };
-                self.places.gain(*to, moved, temper) - lost
-            }
+            (_, MovementAct::Move { forces, to, .. }) => self.carried(forces, *to),
             (_, MovementAct::TakeTurn | MovementAct::Accompany { .. }) => 2,
             (_, MovementAct::Hajr { .. }) => temper.cunning - 6,
             (_, MovementAct::TakeArms { .. }) => temper.boldness - 6,
-            (_, MovementAct::ShipBack { .. } | MovementAct::CrossShip { .. }) => -6,
+            (MovementOffer::CrossShip { rate, .. }, MovementAct::CrossShip { forces, to, .. }) => {
+                let price = i32::try_from(rate.price(pieces(forces), *to)).unwrap_or(i32::MAX);
+                self.carried(forces, *to) - price * (2 + temper.thrift) / 6
+            }
+            // Home from where a battle is lost already.
+            (_, MovementAct::ShipBack { forces, .. }) => {
+                let from = forces[0].cell.territory();
+                i32::from(self.places.others(from)) - i32::from(self.places.own(from)) - 4
+            }
             _ => 0,
         }
     }
+}
+
+/// How many forces these are, whatever they count in battle.
+fn pieces(forces: &[CellForces]) -> u32 {
+    forces.iter().map(|entry| u32::from(entry.normal) + u32::from(entry.elite)).sum()
 }
 
 /// What stays if one force is left behind.

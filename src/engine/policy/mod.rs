@@ -2,12 +2,13 @@
 //!
 //! A bot sees no game. Whatever it proposes is one of the offers; a case checks that. Two kinds draw lots, for reaching
 //! corners; four play to win, each with a temper of its own: they weigh single acts of each offer (`judge`), with what
-//! the board (`places`) and a battle (`battle`) look like to them.
+//! the board (`places`) and a battle (`battle`) look like to them, and now and then do something unasked (`unasked`).
 
 mod battle;
 mod judge;
 mod places;
 mod temper;
+mod unasked;
 
 use crate::offer::Offer;
 use crate::request::{Act, ActKind};
@@ -79,7 +80,7 @@ impl Bot {
         let temper = Temper::of(self.policy)?;
         let allowed: Vec<&Offer> = plays.iter().filter(|offer| !self.off.contains(&offer.kind())).collect();
         let mut state = self.state;
-        let act = judge::unasked(view, &allowed, temper, &mut |bound| below(&mut state, bound));
+        let act = unasked::play(view, &allowed, temper, &mut |bound| below(&mut state, bound));
         self.state = state;
         act
     }

@@ -26,6 +26,8 @@ pub(crate) fn is_open_to(game: &Game, kind: ActKind) -> bool {
     match kind {
         ActKind::PayDeal => between || is_early_deal(game, &top.frame),
         ActKind::Promise | ActKind::GiveSpice => between,
+        // It changes nothing, and nobody else learns of it.
+        ActKind::ShowAlly => true,
         ActKind::SeePlan => planned.is_some(),
         ActKind::AskTruth | ActKind::PlayGhola | ActKind::FreeRevival | ActKind::TakeCards => {
             let is_bound = |fight: &FightFrame| fight.answer.is_some() || fight.inspection.is_some();

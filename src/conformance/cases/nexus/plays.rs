@@ -167,7 +167,7 @@ case!(
     "Bots draw Nexus cards and answer with them from what their seats see, and propose only what is offered."
 );
 fn bots_draw_and_play(t: &mut Table) {
-    let bots = basic().without(&[Fremen]).with_nexus_cards().played(Manner::Bots(Policy::Diplomat, 3));
+    let bots = basic().without(&[Fremen]).with_nexus_cards().played(Manner::Bots(Policy::Diplomat, 4));
     t.seat(bots).until(DecisionKind::DrawNexus);
     t.until(Goal::Turn(3));
     t.at_rest();

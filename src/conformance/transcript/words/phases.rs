@@ -8,7 +8,7 @@ use truthsayer_engine::rules::charity::menu::CharityAct;
 use truthsayer_engine::rules::deals::menu::DealAct;
 use truthsayer_engine::rules::pause::state::{Ending, Victory};
 use truthsayer_engine::rules::revival::menu::RevivalAct;
-use truthsayer_engine::rules::support::menu::SupportAct;
+use truthsayer_engine::rules::support::menu::{Hidden, SupportAct};
 
 use super::{cell, counted, faction, listed, told, treachery};
 
@@ -31,8 +31,19 @@ pub(super) fn act(act: &Act, whose: Faction) -> String {
         }
         Act::Support(SupportAct::Promise { amount }) => format!("promises {amount} towards its ally's bids"),
         Act::Support(SupportAct::Give { amount }) => format!("gives its ally {amount} spice"),
+        Act::Support(SupportAct::Show { what }) => format!("shows its ally {}", hidden(*what)),
         Act::Deal(DealAct::Pay { to, amount }) => format!("pays {} {amount} spice for a deal", faction(*to)),
         _ => String::new(),
+    }
+}
+
+/// What is shown to an ally.
+fn hidden(what: Hidden) -> String {
+    match what {
+        Hidden::Card { .. } => "a treachery card".to_owned(),
+        Hidden::Traitor { leader } => format!("the traitor card of {}", leader.facts().name),
+        Hidden::Prediction => "its prediction".to_owned(),
+        Hidden::Spice => "how much spice it has".to_owned(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use truthsayer_engine::custody::Handle;
 use truthsayer_engine::facts::Faction;
-use truthsayer_engine::log::CardFact;
+use truthsayer_engine::log::{CardFact, Shown};
 use truthsayer_engine::request::Act;
 use truthsayer_engine::rules::battle::state::OpenPlan;
 use truthsayer_engine::rules::ghola::menu::GholaAct;
@@ -101,6 +101,16 @@ pub(super) fn fact(fact: &CardFact) -> String {
             format!("{} gave {count} cards to {}{cards}.", faction(*by), faction(*to))
         }
         CardFact::KwisatzHaderachRevived { cost } => format!("The Kwisatz Haderach came back, for {cost} spice."),
+        CardFact::Shown { by, shown: what } => format!("{} showed its ally {}.", faction(*by), shown(*what)),
+    }
+}
+
+fn shown(what: Shown) -> String {
+    match what {
+        Shown::Card { card } => treachery(card),
+        Shown::Traitor { leader } => format!("the traitor card of {}", leader.facts().name),
+        Shown::Prediction { faction: wins, turn } => format!("its prediction: {} in turn {turn}", faction(wins)),
+        Shown::Spice { amount } => format!("its {amount} spice"),
     }
 }
 

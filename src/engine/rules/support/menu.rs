@@ -2,7 +2,29 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::custody::Handle;
+use crate::facts::Leader;
 use crate::kinds::ActKind;
+
+/// What a player can show of what is hidden on its own side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "is", deny_unknown_fields)]
+pub enum Hidden {
+    /// A treachery card of its hand.
+    Card {
+        /// Which.
+        card: Handle,
+    },
+    /// A traitor card that it has kept.
+    Traitor {
+        /// Whose card.
+        leader: Leader,
+    },
+    /// The prediction of the Bene Gesserit.
+    Prediction,
+    /// How much spice lies behind its shield.
+    Spice,
+}
 
 /// What an ally does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -18,6 +40,11 @@ pub enum SupportAct {
         /// How much.
         amount: u16,
     },
+    /// Shows the ally something, unknown to the others.
+    Show {
+        /// What.
+        what: Hidden,
+    },
 }
 
 impl SupportAct {
@@ -25,6 +52,7 @@ impl SupportAct {
         match self {
             Self::Promise { .. } => ActKind::Promise,
             Self::Give { .. } => ActKind::GiveSpice,
+            Self::Show { .. } => ActKind::ShowAlly,
         }
     }
 }
@@ -45,6 +73,11 @@ pub enum SupportOffer {
         /// The most.
         most: u16,
     },
+    /// Show this.
+    Show {
+        /// What.
+        what: Hidden,
+    },
 }
 
 impl SupportOffer {
@@ -52,6 +85,7 @@ impl SupportOffer {
         match self {
             Self::Promise { .. } => ActKind::Promise,
             Self::Give { .. } => ActKind::GiveSpice,
+            Self::Show { .. } => ActKind::ShowAlly,
         }
     }
 
@@ -59,6 +93,7 @@ impl SupportOffer {
         match (self, act) {
             (Self::Promise { most, stands }, SupportAct::Promise { amount }) => amount <= most && amount != stands,
             (Self::Give { most }, SupportAct::Give { amount }) => (1..=most).contains(&amount),
+            (Self::Show { what }, SupportAct::Show { what: shown }) => what == shown,
             _ => false,
         }
     }
@@ -71,6 +106,7 @@ impl SupportOffer {
                 SupportAct::Promise { amount: if amount == stands { u16::from(stands == 0) } else { amount } }
             }
             Self::Give { most } => SupportAct::Give { amount: 1 + number(most.min(5)) },
+            Self::Show { what } => SupportAct::Show { what },
         }
     }
 
@@ -80,6 +116,7 @@ impl SupportOffer {
                 (0..=most).filter(|amount| *amount != stands).map(|amount| SupportAct::Promise { amount }).collect()
             }
             Self::Give { most } => (1..=most).map(|amount| SupportAct::Give { amount }).collect(),
+            Self::Show { what } => vec![SupportAct::Show { what }],
         };
         (acts.len() <= most_acts).then_some(acts)
     }

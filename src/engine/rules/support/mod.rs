@@ -1,4 +1,4 @@
-//! What allies do for each other at any time: promises towards bids, and the Emperor's gifts.
+//! What allies do for each other at any time: promises towards bids, the Emperor's gifts, and what they show each other.
 
 pub(crate) mod lawful;
 pub mod menu;

@@ -1,12 +1,15 @@
-//! Which ally may promise and give what.
+//! Which ally may promise, give and show what.
 
-use crate::facts::Faction;
+use crate::bank::Holder;
+use crate::custody::Place;
+use crate::facts::{ComponentId, Faction};
 use crate::game::Game;
 use crate::ids::Seat;
+use crate::log::Shown;
 use crate::offer::Offer;
 use crate::rejection::Rejection;
 use crate::rules::purse;
-use crate::rules::support::menu::{SupportAct, SupportOffer};
+use crate::rules::support::menu::{Hidden, SupportAct, SupportOffer};
 
 pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: SupportAct) -> Result<(), Rejection> {
     let own = purse::spendable(game, seat);
@@ -25,7 +28,49 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: SupportAct) 
             refuse!("base.ally.emperor-gift", Rejection::CannotPay)
         }
         SupportAct::Promise { .. } | SupportAct::Give { .. } => Ok(()),
+        SupportAct::Show { .. } if game.ally(faction).is_none() => refuse!("base.ally.talk", Rejection::NotAllied),
+        SupportAct::Show { what } => match hidden(game, seat, faction, what) {
+            Some(_) => Ok(()),
+            None => refuse!("base.ally.talk.engine", Rejection::NothingToShow),
+        },
     }
+}
+
+/// What a player has to show of this, if it has it.
+pub(super) fn hidden(game: &Game, seat: Seat, faction: Faction, what: Hidden) -> Option<Shown> {
+    match what {
+        Hidden::Card { card } => {
+            let held = game.hand(faction).into_iter().find(|(id, _)| game.custody.handle(*id) == card);
+            held.map(|(_, card)| Shown::Card { card })
+        }
+        Hidden::Traitor { leader } => {
+            let kept = game.custody.place(ComponentId::Traitor(leader)) == Place::Traitors(faction);
+            kept.then_some(Shown::Traitor { leader })
+        }
+        Hidden::Prediction => {
+            let made = game.prediction.filter(|_| faction == Faction::BeneGesserit)?;
+            Some(Shown::Prediction { faction: made.faction, turn: made.turn })
+        }
+        Hidden::Spice => Some(Shown::Spice { amount: game.bank.balance(Holder::Wallet(seat)) }),
+    }
+}
+
+/// All that a player can show.
+fn all_hidden(game: &Game, faction: Faction) -> impl Iterator<Item = Hidden> {
+    let hand = game.hand(faction).into_iter();
+    let cards = hand.map(|(id, _)| Hidden::Card { card: game.custody.handle(id) });
+    let traitors = game.custody.pile(Place::Traitors(faction)).into_iter();
+    let traitors = traitors.filter_map(|id| match id {
+        ComponentId::Traitor(leader) => Some(Hidden::Traitor { leader }),
+        ComponentId::Treachery(_)
+        | ComponentId::Spice(_)
+        | ComponentId::Storm(_)
+        | ComponentId::Leader(_)
+        | ComponentId::Nexus(_)
+        | ComponentId::Force(_) => None,
+    });
+    let made = game.prediction.filter(|_| faction == Faction::BeneGesserit).map(|_| Hidden::Prediction);
+    cards.chain(traitors).chain(made).chain([Hidden::Spice])
 }
 
 pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction) -> Vec<Offer> {
@@ -41,5 +86,6 @@ pub(crate) fn offers(game: &Game, seat: Seat, faction: Faction) -> Vec<Offer> {
     if faction == Faction::Emperor && most > 0 {
         offers.push(Offer::Support(SupportOffer::Give { most }));
     }
+    offers.extend(all_hidden(game, faction).map(|what| Offer::Support(SupportOffer::Show { what })));
     offers
 }

@@ -117,16 +117,15 @@ impl Seat<'_> {
             Offer::Truth(TruthOffer::Ask { card, of }) => Some((*card, of)),
             _ => None,
         })?;
-        let (asked, question, of_ten) = match self.enemy() {
-            Some(enemy) => (enemy, self.about_battle(draw)?, 10),
-            None => {
-                // A full hand buys nothing.
-                let is_full = self.own.hand.len() >= usize::from(self.own.faction.facts().hand_limit);
-                let (asked, question) = self.about_victory(draw)?;
-                (asked, question, if is_full { 60 } else { 240 })
-            }
+        let (asked, question, seldom) = if let Some(enemy) = self.enemy() {
+            (enemy, self.about_battle(draw)?, 10)
+        } else {
+            // A full hand buys nothing.
+            let is_full = self.own.hand.len() >= usize::from(self.own.faction.facts().hand_limit);
+            let (asked, question) = self.about_victory(draw)?;
+            (asked, question, if is_full { 60 } else { 240 })
         };
-        let may = of.contains(&asked) && chance(of_ten, self.temper.cunning, draw);
+        let may = of.contains(&asked) && chance(seldom, self.temper.cunning, draw);
         may.then_some(Act::Truth(TruthAct::Ask { card, of: asked, question }))
     }
 

@@ -27,12 +27,11 @@ pub(crate) fn check(game: &Game, seat: Seat, faction: Faction, act: SupportAct) 
         SupportAct::Give { amount } if u32::from(amount) > own => {
             refuse!("base.ally.emperor-gift", Rejection::CannotPay)
         }
-        SupportAct::Promise { .. } | SupportAct::Give { .. } => Ok(()),
         SupportAct::Show { .. } if game.ally(faction).is_none() => refuse!("base.ally.talk", Rejection::NotAllied),
-        SupportAct::Show { what } => match hidden(game, seat, faction, what) {
-            Some(_) => Ok(()),
-            None => refuse!("base.ally.talk.engine", Rejection::NothingToShow),
-        },
+        SupportAct::Show { what } if hidden(game, seat, faction, what).is_none() => {
+            refuse!("base.ally.talk.engine", Rejection::NothingToShow)
+        }
+        SupportAct::Promise { .. } | SupportAct::Give { .. } | SupportAct::Show { .. } => Ok(()),
     }
 }
 

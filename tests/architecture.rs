@@ -74,7 +74,7 @@ const ROOMS_LAYERS: &[&[&str]] = &[
     &["act", "view", "content"],
     &["comparison"],
     &["check"],
-    &["backup"],
+    &["adoption", "backup"],
     &["lib"],
 ];
 

@@ -126,12 +126,9 @@ fn of_room(content: &Content, engine: &str) -> RoomFindings {
     let mut findings = chain_faults(content);
     let row = &content.row;
     let mut put = |name, message: String, action| findings.push(Finding { name, message, action });
-    let foreign = content.actions.iter().find(|(action, _)| action.engine != engine);
     let mut rebuilt = false;
-    if row.engine != engine || foreign.is_some() {
-        let other = foreign.map_or(&row.engine, |(action, _)| &action.engine);
-        let action = foreign.map(|(action, _)| action.version);
-        put("other-engine", format!("engine `{other}` played it, and `{engine}` does not rebuild it"), action);
+    if row.engine != engine {
+        put("other-engine", format!("engine `{}` plays it, and `{engine}` does not rebuild it", row.engine), None);
     } else {
         match rebuild(content) {
             Ok(game) if game.save(engine) == row.game => rebuilt = true,
@@ -146,7 +143,7 @@ fn of_room(content: &Content, engine: &str) -> RoomFindings {
 }
 
 /// Where the log is not the chain that it was, and whether it ends where the room says.
-fn chain_faults(content: &Content) -> Vec<Finding> {
+pub(crate) fn chain_faults(content: &Content) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut put = |name, message: &str, action| findings.push(Finding { name, message: message.to_owned(), action });
     let mut before = chain::root(&content.row.name, &content.row.setup);
@@ -169,7 +166,7 @@ fn chain_faults(content: &Content) -> Vec<Finding> {
 }
 
 /// The game that set-up and log lead to.
-fn rebuild(content: &Content) -> Result<Game, Finding> {
+pub(crate) fn rebuild(content: &Content) -> Result<Game, Finding> {
     let finding = |message: &str, action| Finding { name: "not-reproduced", message: message.to_owned(), action };
     let setup: Setup =
         serde_json::from_str(&content.row.setup).map_err(|_| finding("the set-up cannot be read", None))?;

@@ -39,6 +39,17 @@ pub enum Fault {
         /// The engine that this is.
         own: String,
     },
+    /// The log of the room does not come to the same with this engine.
+    EngineDiffers {
+        /// The engine of the room.
+        room: String,
+        /// The engine that this is.
+        own: String,
+        /// The first action that differs, if it is one.
+        action: Option<u64>,
+        /// What differs.
+        why: String,
+    },
     /// The seat has not seen the latest of what it may see.
     StaleVersion {
         /// The version that it named.
@@ -178,6 +189,7 @@ impl Fault {
             Self::WrongCredential => "wrong-credential",
             Self::NoChance => "no-random-numbers",
             Self::OtherEngine { .. } => "other-engine",
+            Self::EngineDiffers { .. } => "engine-differs",
             Self::StaleVersion { .. } => "stale-version",
             Self::RequestIdReused(_) => "request-id-reused",
             Self::BadRequestId => "bad-request-id",
@@ -205,7 +217,12 @@ impl Fault {
             Self::BadName(_) => "use up to 64 lower-case letters, digits and hyphens, a letter or digit first and last",
             Self::WrongCredential => "give the seat and the credential that `truthsayer room join` wrote for it",
             Self::NoChance => "try again; without random numbers a credential could be guessed",
-            Self::OtherEngine { .. } => "go on with the version of truthsayer that made the room",
+            Self::OtherEngine { .. } => {
+                "look on with `truthsayer room view`; go on with the version that made the room, or let its host try `truthsayer room adopt`"
+            }
+            Self::EngineDiffers { .. } => {
+                "go on with the version of truthsayer that made the room; with this one it can be looked at"
+            }
             Self::StaleVersion { .. } => "look at what has changed with `truthsayer room view`, and decide again",
             Self::RequestIdReused(_) => "give each request an ID of its own, and the same ID to retries alone",
             Self::BadRequestId => "use up to 64 letters, digits, dots, hyphens and underscores",
@@ -325,6 +342,10 @@ impl fmt::Display for Fault {
             Self::NoChance => f.write_str("the system gives no random numbers"),
             Self::OtherEngine { room, own } => {
                 write!(f, "the room was made with engine `{room}`, and this is `{own}`")
+            }
+            Self::EngineDiffers { room, own, action, why } => {
+                write!(f, "engine `{own}` does not play the room as engine `{room}` did: {why}")?;
+                action.map_or(Ok(()), |action| write!(f, " (action {action})"))
             }
             Self::StaleVersion { seen, now } => {
                 write!(f, "the seat has acted on version {seen}, and its view is at version {now}")

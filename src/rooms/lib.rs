@@ -11,6 +11,7 @@
 //! Which engine this is, is said by the caller. Nothing is printed here, and no rule of the game is known.
 
 mod act;
+mod adoption;
 mod backup;
 mod chain;
 mod check;
@@ -25,6 +26,7 @@ mod seating;
 mod view;
 
 pub use act::{Ask, Done, Reply, Wanted};
+pub use adoption::Adopted;
 pub use backup::{Replace, Restored};
 pub use check::{Finding, Findings, RoomFindings};
 pub use comparison::{Compared, Standing};

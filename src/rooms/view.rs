@@ -19,6 +19,9 @@ pub struct Shown {
     pub room: String,
     /// The version that an act of the viewer names.
     pub version: u32,
+    /// The engine that the room is played with, where that is another: then it can be looked at, and nothing is offered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<String>,
     /// What the viewer may do now.
     pub offers: Vec<Offered>,
     /// What it sees.
@@ -65,12 +68,13 @@ impl Rooms {
             let viewer = viewer(db, &row, seat)?;
             let game = row.game(engine)?;
             let view = game.view(viewer);
+            let read_only = Some(row.engine).filter(|own| own != engine);
             let offers = match viewer {
-                Viewer::Public => Vec::new(),
-                Viewer::Seat(seat) => offers(&game, seat),
+                Viewer::Seat(seat) if read_only.is_none() => offers(&game, seat),
+                Viewer::Seat(_) | Viewer::Public => Vec::new(),
             };
             let offers = offers.into_iter().zip(1..).map(|(offer, option)| Offered { option, offer }).collect();
-            Ok(Shown { room: row.name, version: view.version, offers, view })
+            Ok(Shown { room: row.name, version: view.version, read_only, offers, view })
         })
     }
 

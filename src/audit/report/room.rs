@@ -31,6 +31,12 @@ pub fn view(value: &Value, look: Look) -> String {
         seat => format!("as {}, seat {}, sees it", brief(&value["view"]["own"]["faction"]), brief(&seat["seat"])),
     };
     page.line(2, 0, &Phrase::styled(Style::Quiet, viewer));
+    if let Value::String(engine) = &value["read-only"] {
+        let words = format!(
+            "read-only: engine `{engine}` plays it; its host can let this one go on, with `truthsayer room adopt`"
+        );
+        page.line(2, 2, &Phrase::styled(Style::Strong, words));
+    }
     let offers = list(&value["offers"]);
     if !offers.is_empty() {
         page.gap();

@@ -81,6 +81,15 @@ pub(super) struct Invite {
 }
 
 #[derive(Debug, clap::Args)]
+pub(super) struct Adopt {
+    #[command(flatten)]
+    room: Room,
+    /// The file with the host's credential [default: `TRUTHSAYER_HOST`].
+    #[arg(long, value_name = "FILE")]
+    host_file: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
 pub(super) struct Backup {
     /// The file of rooms.
     #[arg(value_name = "FILE")]
@@ -249,6 +258,21 @@ pub(super) fn invite(args: &Invite, common: &Common, output: &mut Output) -> Res
         ),
         (Format::Text, Some(text)) => text,
         (Format::Text, None) => format!("seat {seat} of `{room}` is free for whoever has the invitation"),
+    });
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(super) fn adopt(args: &Adopt, common: &Common, output: &mut Output) -> Result<ExitCode, Stop> {
+    let Room { file, room } = &args.room;
+    let host = secret::needed(args.host_file.as_deref(), HOST, "--host-file")?;
+    let adopted = common.open(file)?.adopt(room, &host)?;
+    let (from, engine, actions) = (&adopted.from, &adopted.engine, adopted.actions);
+    output.product(&match common.format {
+        Format::Json => report::to_json("adopted", &adopted),
+        Format::Text if from == engine => format!("`{room}` is played with this engine already, `{engine}`"),
+        Format::Text => {
+            format!("`{room}` goes on with engine `{engine}` instead of `{from}`: all of its {actions} actions come to the same")
+        }
     });
     Ok(ExitCode::SUCCESS)
 }

@@ -74,6 +74,8 @@ enum What {
     List(host::List),
     /// Invite anew to a seat whose credential is lost; the old one opens it no more.
     Invite(host::Invite),
+    /// Go on with a room of another version's engine, if its whole log comes to the same with this one.
+    Adopt(host::Adopt),
     /// Copy the file as it stands, while others play on.
     Backup(host::Backup),
     /// Put a backup in the place of a file, once it is found whole.
@@ -122,6 +124,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
         What::Log(log) => seat::log(log, common, output),
         What::List(list) => host::list(list, common, output),
         What::Invite(invite) => host::invite(invite, common, output),
+        What::Adopt(adopt) => host::adopt(adopt, common, output),
         What::Backup(backup) => host::backup(backup, common, output),
         What::Restore(restore) => host::restore(restore, common, output),
         What::Check(check) => host::check(check, common, output),

@@ -3,6 +3,7 @@
 use crate as truthsayer_rooms;
 
 mod acting;
+mod adopting;
 mod files;
 mod kills;
 mod play;

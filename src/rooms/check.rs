@@ -127,9 +127,7 @@ fn of_room(content: &Content, engine: &str) -> RoomFindings {
     let row = &content.row;
     let mut put = |name, message: String, action| findings.push(Finding { name, message, action });
     let mut rebuilt = false;
-    if row.engine != engine {
-        put("other-engine", format!("engine `{}` plays it, and `{engine}` does not rebuild it", row.engine), None);
-    } else {
+    if row.engine == engine {
         match rebuild(content) {
             Ok(game) if game.save(engine) == row.game => rebuilt = true,
             Ok(_) => put("game-differs", "the log leads to another game than the room holds".to_owned(), None),
@@ -138,6 +136,8 @@ fn of_room(content: &Content, engine: &str) -> RoomFindings {
         if let Err(fault) = row.game(engine) {
             put(fault.name(), fault.to_string(), None);
         }
+    } else {
+        put("other-engine", format!("engine `{}` plays it, and `{engine}` does not rebuild it", row.engine), None);
     }
     RoomFindings { room: content.name.clone(), actions: content.accepted(), rebuilt, findings }
 }

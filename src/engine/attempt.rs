@@ -46,12 +46,13 @@ pub(crate) fn invoice(game: &Game) -> InvoiceId {
     own.next().expect("an income is attempted while its invoice is open").id
 }
 
-/// Opens the next window, of which the caller says what it is and whom it asks; without one, ends the attempt.
-pub(crate) fn advance(game: &mut Game, next: Option<(WindowKind, SeatSet)>) {
+/// Opens the next window, of which the caller says what it is and whom it asks; without one, ends the attempt, and settles
+/// the payment that it is about, if it settles one.
+pub(crate) fn advance(game: &mut Game, next: Option<(WindowKind, SeatSet)>, settles: bool) {
     game.outcome = None;
     let attempt = under_way(game).clone();
     let Some((kind, audience)) = next.filter(|_| attempt.verdict == Verdict::Allowed) else {
-        conclude(game, &attempt);
+        conclude(game, &attempt, settles);
         return;
     };
     under_way_mut(game).opened += 1;
@@ -100,8 +101,8 @@ pub(crate) fn opponents(game: &Game, attempt: &AttemptFrame) -> SeatSet {
     own.map_or(all, |seat| all.without(seat))
 }
 
-fn conclude(game: &mut Game, attempt: &AttemptFrame) {
-    if attempt.effect.is_income() {
+fn conclude(game: &mut Game, attempt: &AttemptFrame, settles: bool) {
+    if settles {
         game.settle_invoice(invoice(game));
     }
     game.finish(Outcome::Attempt(attempt.effect, attempt.verdict));

@@ -1,10 +1,12 @@
 //! What the harness checks of every game at rest, whatever the case is about: integrity, a save that leads back, offers, and
 //! that nobody's view depends on what they may not know.
 
-use truthsayer_engine::facts::Faction;
+use truthsayer_engine::facts::{Faction, NexusCard};
 use truthsayer_engine::log::{CardFact, Entry, Fact, NexusFact, Told};
-use truthsayer_engine::request::{Act, DecisionKind, Request};
+use truthsayer_engine::profile::Module;
+use truthsayer_engine::request::{Act, DecisionKind, NexusAct, NexusChoice, Panel, Request};
 use truthsayer_engine::rules::deals::menu::{DealAct, DealOffer};
+use truthsayer_engine::rules::nexus_cards::panels;
 use truthsayer_engine::rules::support::menu::{Hidden, SupportAct, SupportOffer};
 use truthsayer_engine::save::SaveFault;
 use truthsayer_engine::view::View;
@@ -72,12 +74,13 @@ fn offers(game: &Game) -> Result<(), String> {
 /// What needs no question: nothing offered is refused, and nothing else is admitted.
 fn plays(game: &Game) -> Result<(), String> {
     for seat in Seat::ALL {
-        let offers = game.free_plays(seat);
+        let (offers, answers) = (game.free_plays(seat), game.options(seat));
         if !offers.windows(2).all(|pair| pair[0] < pair[1]) {
             return Err(format!("the free plays of {seat} are not sorted and unique: {offers:?}"));
         }
         for act in attempted_plays(game, seat, &offers) {
-            let offered = offers.iter().any(|offer| offer.admits(&act));
+            // At a stop for a card it is played as the answer.
+            let offered = offers.iter().chain(&answers).any(|offer| offer.admits(&act));
             let answer = game.check(seat, &Request { event: game.event(seat), act: act.clone() });
             if offered != answer.is_ok() {
                 return Err(format!("{act:?} of {seat} would be answered by {answer:?}; offered are {offers:?}"));
@@ -107,7 +110,18 @@ fn attempted_plays(game: &Game, seat: Seat, offers: &[Offer]) -> Vec<Act> {
         paid.chain([Act::Support(SupportAct::Promise { amount }), Act::Support(SupportAct::Give { amount })])
     });
     let hidden = [Hidden::Prediction, Hidden::Spice].into_iter().map(|what| Act::Support(SupportAct::Show { what }));
-    each.chain(hidden).collect()
+    each.chain(hidden).chain(nexus_plays(game, seat)).collect()
+}
+
+/// Each effect of each panel of a seat's own Nexus card and of one that it does not hold, played with nothing chosen.
+fn nexus_plays(game: &Game, seat: Seat) -> Vec<Act> {
+    let play = |(panel, alternative)| Act::Nexus(NexusAct::Play { panel, alternative, choice: NexusChoice::Plain });
+    let effects = |panel| panels::effects(panel).iter().map(move |alternative| (panel, *alternative));
+    let is_played = game.setup().profile.modules().contains(&Module::Nexus);
+    let held = game.view(Viewer::Seat(seat)).own.and_then(|own| own.nexus_card).map(|held| held.card);
+    let other = NexusCard::ALL.iter().copied().find(|card| Some(*card) != held);
+    let is_tried = |panel: &Panel| is_played && (Some(panel.card) == held || Some(panel.card) == other);
+    Panel::all().filter(is_tried).flat_map(effects).map(play).collect()
 }
 
 /// A game with everything changed that a viewer may not know looks the same to that viewer.
@@ -123,6 +137,13 @@ fn veil(game: &Game, viewer: Viewer) -> Result<(), String> {
     {
         let who = watcher(game, viewer);
         return Err(format!("the options of {who} depend on what it may not know"));
+    }
+    if let Viewer::Seat(seat) = viewer {
+        let answer = |game: &Game, act: &Act| game.check(seat, &Request { event: game.event(seat), act: act.clone() });
+        if let Some(act) = nexus_plays(game, seat).into_iter().find(|act| answer(game, act) != answer(&veiled, act)) {
+            let who = watcher(game, viewer);
+            return Err(format!("what {who} is answered to {act:?} depends on what it may not know"));
+        }
     }
     Ok(())
 }

@@ -554,6 +554,7 @@ pub const KNOWN: &[&str] = &[
     "nexus.guild-betrayal.projection",
     "nexus.guild-betrayal.second-shipment",
     "nexus.guild-betrayal.secret-ally",
+    "nexus.guild-betrayal.stopped-income",
     "nexus.guild-betrayal.undisclosed",
     "nexus.guild.betrayal",
     "nexus.guild.cunning",

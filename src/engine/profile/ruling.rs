@@ -156,7 +156,7 @@ rulings! {
         NexusDrawPerBlow = "nexus-draw-per-blow" switches "nexus.draw.no-per-blow",
         /// Nexus cards are drawn in the order of the seats.
         NexusDrawSeatOrder = "nexus-draw-seat-order" switches "nexus.draw.order",
-        /// A proposal costs the Nexus card of whoever makes it.
+        /// A proposal costs the Nexus card of whoever makes it, and by that becomes known.
         NexusDiscardOnOffer = "nexus-discard-on-offer" switches "nexus.alliance.not-formed",
         /// Both partners of a broken alliance draw a Nexus card.
         NexusDrawOnParting = "nexus-draw-on-parting" switches "nexus.alliance.leaving",
@@ -164,6 +164,8 @@ rulings! {
         NexusGateAsksAllSeats = "nexus-gate-asks-all-seats" switches "nexus.gate.audience",
         /// Guild Betrayal takes what would have been left to the Guild.
         GuildBetrayalGuildShare = "guild-betrayal-guild-share" switches "nexus.guild-betrayal.positive",
+        /// Guild Betrayal leaves a payment alone that a Karama has sent to the bank.
+        GuildBetrayalSparesStoppedIncome = "guild-betrayal-spares-stopped-income" switches "nexus.guild-betrayal.stopped-income",
         /// Of an exchange by a Nexus card, a traitor card that was used does not go back.
         TraitorExchangeUnusedOnly = "traitor-exchange-unused-only" switches "nexus.traitor-exchange.held",
         /// The Fremen card returns three forces beside all others.

@@ -64,7 +64,7 @@ pub(crate) fn advance(game: &mut Game) {
         Frame::NexusDraws(frame) => nexus_cards::steps::advance_draws(game, frame),
         Frame::NexusStop(frame) => nexus_cards::stop::advance(game, frame),
         Frame::NexusPlay(frame) => nexus_cards::steps::advance_play(game, &frame),
-        Frame::Attempt(frame) => attempt::advance(game, next_window(game, &frame)),
+        Frame::Attempt(frame) => attempt::advance(game, next_window(game, &frame), settles(game, &frame)),
         Frame::Window(frame) => attempt::close(game, frame.kind, make_use, lapse),
         #[cfg(test)]
         Frame::Drill(frame) => drill::advance(game, &frame),
@@ -232,6 +232,11 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
 fn next_window(game: &Game, attempt: &AttemptFrame) -> Option<(WindowKind, SeatSet)> {
     let kind = *windows(game, attempt).get(usize::from(attempt.opened))?;
     Some((kind, audience(game, kind, attempt)))
+}
+
+/// Whether a payment is settled when its attempt is over.
+fn settles(game: &Game, attempt: &AttemptFrame) -> bool {
+    attempt.effect.is_income() && !movement::is_asked_for_again(game, attempt.effect, attempt.verdict)
 }
 
 /// Whom a window asks: from public facts alone.

@@ -45,11 +45,11 @@ pub(crate) fn is_open_to(game: &Game, kind: ActKind) -> bool {
     }
 }
 
-/// Whether a frame has stopped for a Nexus card.
+/// Whether a frame has stopped for a Nexus card, or for what others do about a shipment.
 fn is_stop(frame: &Frame) -> bool {
     match frame {
         Frame::NexusStop(_) => true,
-        Frame::March(march) => march.step == MarchStep::Again,
+        Frame::March(march) => matches!(march.step, MarchStep::Again | MarchStep::Accompanying(_)),
         _ => false,
     }
 }

@@ -18,7 +18,8 @@ use crate::ids::Seat;
 use crate::log::Entry;
 use crate::profile::{Mode, Setup};
 use crate::rejection::Rejection;
-use crate::request::{Act, DecisionKind, Request};
+use crate::request::{Act, DecisionKind, NexusAct, NexusChoice, Panel, Request};
+use crate::rules::nexus_cards::panels;
 use crate::stage::Staging;
 
 /// The six factions in an order that seats the Fremen beside the storm's start.
@@ -81,6 +82,14 @@ pub(crate) fn step(game: &mut Game) {
     let decision = *game.decisions().first().expect("the game goes on");
     let act = game.options(decision.seat)[0].sample(&mut |_| 0);
     game.submit(decision.seat, Request { event: decision.event, act }).expect("it was offered");
+}
+
+/// Each effect of each Nexus panel, played with nothing chosen; and a use in answer.
+pub(crate) fn nexus_acts() -> impl Iterator<Item = Act> {
+    let effects = |panel| panels::effects(panel).iter().map(move |alternative| (panel, *alternative));
+    let play = |(panel, alternative)| NexusAct::Play { panel, alternative, choice: NexusChoice::Plain };
+    let uses = std::iter::once(NexusAct::Use { choice: NexusChoice::Plain });
+    Panel::all().flat_map(effects).map(play).chain(uses).map(Act::Nexus)
 }
 
 pub(crate) fn cell(name: &str) -> Cell {

@@ -3,19 +3,19 @@
 use std::fmt::Write as _;
 
 use crate::custody::Place;
-use crate::facts::Faction;
+use crate::facts::{ComponentId, Faction, NexusCard};
 use crate::frame::{Frame, Until};
 use crate::game::Game;
 use crate::ids::{EventId, Seat};
 use crate::log::{Entry, Viewer};
 use crate::offer::Offer;
 use crate::policy::{Bot, Policy};
-use crate::profile::{Mode, Ruling, Setup};
+use crate::profile::{Mode, Profile, Ruling, Setup};
 use crate::random::Random;
 use crate::rejection::Rejection;
 use crate::request::{Act, ActKind, CellForces, Request};
 use crate::stage::Staging;
-use crate::tests::{six, started};
+use crate::tests::{nexus_acts, six, started};
 
 /// One accepted step of a game.
 struct Step {
@@ -33,12 +33,17 @@ fn played(setup: Setup, seed: u64, off: &[ActKind], mut look: impl FnMut(&Step))
     };
     let mut bots: Vec<(Seat, Bot)> = game.seats().iter().map(|(seat, _)| bot(seat)).collect();
     let mut scattered = seed.is_multiple_of(4);
+    let mut dealt = 0;
     for _ in 0..5000 {
         let Some(decision) = game.decisions().last().copied() else { return game };
         let (seat, bot) = bots.iter_mut().find(|(seat, _)| *seat == decision.seat).expect("only players are asked");
         if game.turn() > 0 && !scattered {
             scattered = true;
             scatter(&mut game, seed);
+        }
+        if game.turn() > dealt {
+            dealt = game.turn();
+            deal_nexus_cards(&mut game, seed);
         }
         let act = bot.choose(&game.view(Viewer::Seat(*seat)), &game.options(*seat)).expect("a seat that is asked");
         let request = Request { event: decision.event, act };
@@ -82,6 +87,24 @@ fn scatter(game: &mut Game, seed: u64) {
     }
 }
 
+/// Puts a Nexus card into the hand of everybody who could have drawn one, where there are such cards.
+fn deal_nexus_cards(game: &mut Game, seed: u64) {
+    let first = usize::try_from(seed).unwrap_or(0) + usize::from(game.turn());
+    for (at, (_, faction)) in game.seats().to_vec().into_iter().enumerate() {
+        let card = NexusCard::ALL[(first + at * 5) % NexusCard::ALL.len()];
+        let change = Staging::Move { component: ComponentId::Nexus(card), to: Place::NexusHand(faction) };
+        // Allies hold none, and nobody holds two.
+        let _ = game.stage(&[change]);
+    }
+}
+
+/// The same set-ups with Nexus cards, at tables that can play with them.
+fn varied_with_cards(seed: u64) -> (Setup, Vec<ActKind>) {
+    let (setup, off) = varied(seed);
+    let setup = if setup.seats.len() > 2 { setup.playing(Profile::Nexus) } else { setup };
+    (setup, off)
+}
+
 /// Set-ups of all sizes, both modes, with rulings and switched-off kinds that the seed chooses.
 fn varied(seed: u64) -> (Setup, Vec<ActKind>) {
     let mode = Mode::ALL[usize::try_from(seed % 2).unwrap_or(0)];
@@ -106,7 +129,7 @@ fn varied(seed: u64) -> (Setup, Vec<ActKind>) {
 #[test]
 fn games_of_all_kinds_come_to_their_end() {
     for seed in 0..30 {
-        let (setup, off) = varied(seed);
+        let (setup, off) = varied_with_cards(seed);
         let turns = setup.turns;
         let end = played(setup, seed, &off, |step| assert_eq!(step.game.integrity(), [], "seed {seed}"));
         assert_eq!(end.integrity(), []);
@@ -119,7 +142,7 @@ fn games_of_all_kinds_come_to_their_end() {
 #[test]
 fn offers_are_sorted_unique_and_true_in_both_directions() {
     for seed in 0..8 {
-        let (setup, off) = varied(seed);
+        let (setup, off) = varied_with_cards(seed);
         played(setup, seed, &off, |step| {
             for seat in Seat::ALL {
                 let offers = step.game.options(seat);
@@ -129,8 +152,9 @@ fn offers_are_sorted_unique_and_true_in_both_directions() {
                     continue;
                 };
                 assert!(!offers.is_empty());
+                let plays = step.game.free_plays(seat);
                 for act in attempts(&step.game, seat, seed) {
-                    let offered = offers.iter().any(|offer| offer.admits(&act));
+                    let offered = offers.iter().chain(&plays).any(|offer| offer.admits(&act));
                     let checked = step.game.check(seat, &Request { event: decision.event, act: act.clone() });
                     assert_eq!(offered, checked.is_ok(), "{act:?}: {checked:?}, of {offers:?}");
                 }
@@ -157,6 +181,7 @@ fn attempts(game: &Game, seat: Seat, salt: u64) -> Vec<Act> {
         acts.extend(altered(&act, &mut draw));
         acts.push(act);
     }
+    acts.extend(nexus_acts());
     acts
 }
 
@@ -196,7 +221,7 @@ fn altered(act: &Act, draw: &mut impl FnMut(u32) -> u32) -> Vec<Act> {
 #[test]
 fn a_refusal_changes_not_a_byte_and_an_answered_event_is_stale() {
     for seed in 0..6 {
-        let (setup, off) = varied(seed);
+        let (setup, off) = varied_with_cards(seed);
         played(setup, seed, &off, |step| {
             let mut game = step.game.clone();
             let before = game.to_json();
@@ -234,7 +259,7 @@ fn a_refusal_changes_not_a_byte_and_an_answered_event_is_stale() {
 #[test]
 fn every_position_is_saved_and_read_back() {
     for seed in 0..6 {
-        let (setup, off) = varied(seed);
+        let (setup, off) = varied_with_cards(seed);
         played(setup, seed, &off, |step| {
             let text = step.game.save("test");
             let loaded = Game::load(&text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
@@ -278,7 +303,7 @@ fn seen(game: &Game, viewer: Viewer, acts: &[Act]) -> String {
 #[test]
 fn who_may_not_know_sees_no_difference() {
     for seed in 0..8 {
-        let (setup, off) = varied(seed);
+        let (setup, off) = varied_with_cards(seed);
         let mut count = 0_u64;
         played(setup, seed, &off, |step| {
             count += 1;
@@ -301,7 +326,7 @@ fn who_may_not_know_sees_no_difference() {
 fn what_is_sealed_or_whispered_leaves_the_others_views_as_they_were() {
     let mut looked = (0, 0, 0);
     for seed in 0..8 {
-        let (setup, off) = varied(seed);
+        let (setup, off) = varied_with_cards(seed);
         let mut draws = seed;
         played(setup, seed, &off, |step| {
             let asking = step.game.top().asking.as_ref().expect("a game at rest asks");
@@ -381,7 +406,7 @@ fn secret_spice_and_predictions_leave_no_trace_in_what_follows() {
 #[test]
 fn a_view_changes_only_with_its_version() {
     for seed in 0..6 {
-        let (setup, off) = varied(seed);
+        let (setup, off) = varied_with_cards(seed);
         let mut before: Vec<String> = Vec::new();
         let mut versions: Vec<u32> = Vec::new();
         played(setup, seed, &off, |step| {

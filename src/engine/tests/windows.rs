@@ -11,7 +11,7 @@ use crate::profile::Mode;
 use crate::rejection::Rejection;
 use crate::request::{Act, DecisionKind, Request};
 use crate::rules::drill;
-use crate::tests::{all_pass, does, give, refused, second_turn, six};
+use crate::tests::{all_pass, does, give, nexus_acts, refused, second_turn, six};
 use crate::waits::{FrameKind, Waits};
 
 const SHIPPER: Faction = Faction::Atreides;
@@ -59,7 +59,7 @@ fn row(game: &mut Game) {
             let Viewer::Seat(seat) = viewer else { continue };
             assert_eq!(game.options(seat), veiled.options(seat), "{viewer:?}");
             let event = game.counters.events[seat];
-            for act in [Act::Pass, Act::Redirect, Act::TurnFighters] {
+            for act in [Act::Pass, Act::Redirect, Act::TurnFighters].into_iter().chain(nexus_acts()) {
                 let request = Request { event, act };
                 assert_eq!(game.check(seat, &request), veiled.check(seat, &request), "{viewer:?}");
             }

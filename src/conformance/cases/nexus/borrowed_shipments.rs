@@ -2,8 +2,9 @@
 
 use truthsayer_engine::Viewer;
 use truthsayer_engine::frame::WindowKind;
+use truthsayer_engine::request::MovementAct;
 
-use super::{holders_are, holds};
+use super::{answers_of, frame_of, holders_are, holds};
 use crate::cases::base::{before_shipment, until_ships};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -23,6 +24,13 @@ fn shipping(t: &mut Table, seats: &[Faction], card: &str, there: &[Move]) {
     all.extend(there.iter().cloned());
     before_shipment(t, basic().of(seats).with_nexus_cards(), &all);
     until_ships(t, Emperor);
+}
+
+const UNFIT: &str = "a player's turn does not fit what lies on it";
+
+/// The shipment in a save that is being paid for.
+fn shipment(game: &mut serde_json::Value) -> &mut serde_json::Value {
+    &mut frame_of(game, "march")["step"]["paying"]
 }
 
 fn at_the_price_of_one(shipment: Act) -> Act {
@@ -178,12 +186,38 @@ fn declared_shipment_is_bound(t: &mut Table) {
     t.does(Emperor, at_the_price_of_one(ship("old-gap-s10", 5)));
     t.refuses_stale(Emperor);
     t.save_and_load();
+    t.refuses_forgery(|game| game["nexus_cards"]["plays"] = serde_json::json!([]), UNFIT);
+    t.refuses_forgery(|game| shipment(game)["forces"][0]["normal"] = 6.into(), UNFIT);
+    t.refuses_forgery(|game| shipment(game)["rate"] = "full".into(), UNFIT);
     t.counts(Emperor.forces_in("old-gap-s10"), 0);
     t.changes(Guild.spice(), 2, |t| t.all_pass_through(&[DecisionKind::AnswerKarama]));
     t.save_and_load();
     t.refuses_stale(Emperor);
     t.counts(Emperor.forces_in("old-gap-s10"), 5);
     t.counts(Quantity::Pile(Place::NexusDiscard), 1);
+}
+
+case!(
+    cancelled_with_its_card,
+    Native,
+    "nexus/borrowed-shipments/cancelled-with-its-card",
+    "Advanced: a shipment at the price of one that the Guild cancels is lost with its card; forces and spice stay."
+);
+fn cancelled_with_its_card(t: &mut Table) {
+    let seating = advanced().of(&[Guild, Emperor, Harkonnen, Atreides]).with_nexus_cards();
+    before_shipment(t, seating, &[hold_nexus(Emperor, "richese"), give(Guild, "karama")]);
+    until_ships(t, Emperor);
+    t.does(Emperor, at_the_price_of_one(ship("old-gap-s10", 5)));
+    t.asked(DecisionKind::AnswerKarama, &[Guild]);
+    t.save_and_load();
+    let card = t.card(Guild, "karama");
+    t.keeps(Emperor.spice(), |t| t.keeps(Emperor.reserves(), |t| t.does(Guild, karama(card))));
+    t.owes(Emperor, DecisionKind::Move);
+    t.save_and_load();
+    holders_are(t, &[]);
+    t.counts(Quantity::Pile(Place::NexusDiscard), 1);
+    t.counts(Emperor.forces_in("old-gap-s10"), 0);
+    t.refuses(Emperor, ship("old-gap-s10", 1), Rejection::WrongKind);
 }
 
 case!(
@@ -210,13 +244,28 @@ case!(
     "Bots that hold such a card ship by what their seats are offered."
 );
 fn bots_ship_on_other_terms(t: &mut Table) {
-    for seed in 1..=3 {
-        let bots = basic().of(&[Emperor, Harkonnen, Atreides, Fremen]).with_nexus_cards();
-        t.seat(bots.played(Manner::Bots(Policy::Diplomat, seed))).until(DecisionKind::Ship);
-        t.stage([hold_nexus(Emperor, "guild"), hold_nexus(Harkonnen, "richese")]);
-        t.until(Goal::Last(1, Phase::Movement));
-        t.at_rest();
+    for (card, terms) in [("richese", Terms::PriceOfOne), ("guild", Terms::Guild)] {
+        shipping(t, &[Emperor, Harkonnen, Atreides, Fremen], card, &[]);
+        let shipment = ships_on(t, terms).expect("some bot ships on those terms");
+        t.does(Emperor, shipment);
+        super::tells_of(t, &format!("{card}.secret-ally"));
+        shipping(t, &[Emperor, Harkonnen, Atreides, Fremen], "ecaz", &[]);
+        let shipment = ships_on(t, terms);
+        t.equals("what bots ship without the card", &shipment, &None);
     }
+}
+
+/// What some bot of the Emperor ships on these terms.
+fn ships_on(t: &mut Table, wanted: Terms) -> Option<Act> {
+    let on = |act: &Act| match act {
+        Act::Movement(
+            MovementAct::Ship { terms, .. }
+            | MovementAct::CrossShip { terms, .. }
+            | MovementAct::ShipBack { terms, .. },
+        ) => *terms == wanted,
+        _ => false,
+    };
+    answers_of(t, Emperor).into_iter().find(on)
 }
 
 // ---- the Guild

@@ -5,6 +5,7 @@ use truthsayer_engine::custody::Handle;
 use truthsayer_engine::facts::Treachery;
 use truthsayer_engine::frame::Effect;
 use truthsayer_engine::random::{Label, ScriptedDraw};
+use truthsayer_engine::view::View;
 
 use super::{gate_of, holders_are, holds, passing_until, tells_of};
 use crate::cases::base::{duel_of, idle};
@@ -120,9 +121,9 @@ case!(
 );
 fn nothing_is_no_sign(t: &mut Table) {
     won(t, basic(), &[]);
-    for watcher in [PUBLIC, Guild.into(), Harkonnen.into()] {
-        let (used, passed) = (told_to(t, watcher, use_nexus()), told_to(t, watcher, Act::Pass));
-        t.equals("the log of both ways", &used, &passed);
+    for viewer in [Viewer::Public, Viewer::Seat(t.seat_of(Guild)), Viewer::Seat(t.seat_of(Harkonnen))] {
+        let (used, passed) = (after(t, viewer, use_nexus()), after(t, viewer, Act::Pass));
+        t.equals("what is seen, read and offered", &used, &passed);
     }
     let empty = offered_to_the_winner(t);
     won(t, basic(), &[give(Guild, "trip-to-gamont")]);
@@ -135,18 +136,19 @@ fn offered_to_the_winner(t: &mut Table) -> Vec<Offer> {
     t.game().options(seat)
 }
 
-/// What a watcher reads if the Emperor answers like this.
-fn told_to(t: &mut Table, watcher: Watcher, act: Act) -> Vec<Fact> {
-    let viewer = match watcher {
-        Watcher::Public => Viewer::Public,
-        Watcher::Player(faction) => Viewer::Seat(t.seat_of(faction)),
-    };
-    let mut read = Vec::new();
+/// What a viewer sees and reads if the Emperor answers like this, and what it is offered.
+fn after(t: &mut Table, viewer: Viewer, act: Act) -> (Option<View>, Vec<Fact>, Vec<Offer>) {
+    let (mut view, mut read, mut offers) = (None, Vec::new(), Vec::new());
     t.variation("one way", |t| {
         t.does(Emperor, act);
         read = t.log().iter().filter_map(|entry| entry.seen_by(viewer)).collect();
+        view = Some(t.game().view(viewer));
+        if let Viewer::Seat(seat) = viewer {
+            offers = t.game().options(seat);
+            offers.extend(t.game().free_plays(seat));
+        }
     });
-    read
+    (view, read, offers)
 }
 
 case!(

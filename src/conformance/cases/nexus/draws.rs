@@ -1,6 +1,7 @@
 //! Cases of the draws that close the Spice Blow and Nexus phase: when they come, to whom, in which order, and what a player
 //! gets.
 
+use super::openings::nexus_of;
 use super::{ALL, draw_of, drawer, draws, holders_are, holds, holds_none, nexus};
 use crate::cases::base::{ally, before_the_blow, before_the_next_blow, is_in};
 use crate::registry::case;
@@ -226,8 +227,7 @@ case!(
 );
 fn in_storm_order(t: &mut Table) {
     let seats = [(1, Emperor), (2, Atreides), (3, Guild), (4, Harkonnen), (5, BeneGesserit), (6, Fremen)];
-    before_the_blow(t, basic().in_circles(&seats).with_nexus_cards(), &["hagga-basin"], &["worm", "old-gap"]);
-    t.all_pass();
+    nexus_of(t, basic().in_circles(&seats));
     ally(t, Atreides, Guild);
     t.all_pass();
     // The storm stands in sector 3, between the first two circles.

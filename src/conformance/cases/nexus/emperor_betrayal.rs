@@ -1,6 +1,6 @@
 //! Cases of Emperor Betrayal: Sardaukar count as ordinary forces; the purchase is refused.
 
-use super::{bot_proposes, holders_are, holds, passing_until, tells_of};
+use super::{bot_proposes, emperor_attacks, holders_are, holds, passing_until, tells_of};
 use crate::cases::base::{ally, before_battle, before_the_blow};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -10,15 +10,11 @@ fn suppress() -> Act {
     play_nexus_otherwise("emperor.betrayal", NexusChoice::Plain)
 }
 
-/// These forces of the Emperor, who has twenty spice, attack four of the Guild in Arrakeen. The Harkonnen, who sit by, hold the
-/// Emperor's card.
+/// These forces of the Emperor attack the Guild. The Harkonnen, who sit by, hold the Emperor's card.
 fn planning(t: &mut Table, seating: Seating, normal: u8, elite: u8, there: &[Move]) {
-    let sides = [forces(Emperor, "arrakeen-s10", normal, elite), put(Guild, "arrakeen-s10", 4)];
-    let held = [hold_nexus(Harkonnen, "emperor"), hold_nexus(Guild, "ecaz"), purse(Emperor, 20)];
-    let all: Vec<Move> = sides.into_iter().chain(held).chain(there.iter().cloned()).collect();
-    before_battle(t, seating.of(&[Emperor, Guild, Harkonnen]).with_nexus_cards(), &all);
-    t.all_pass();
-    passing_until(t, DecisionKind::Plan);
+    let held = [hold_nexus(Harkonnen, "emperor"), hold_nexus(Guild, "ecaz")];
+    let all: Vec<Move> = held.into_iter().chain(there.iter().cloned()).collect();
+    emperor_attacks(t, seating, normal, elite, &all);
 }
 
 fn by_caid(plan: Planned) -> Planned {

@@ -1,6 +1,6 @@
 //! Cases of Emperor Cunning: five ordinary forces count as Sardaukar in a battle.
 
-use super::{bot_proposes, holders_are, holds, passing_until, tells_of};
+use super::{bot_proposes, emperor_attacks, holders_are, holds, passing_until, tells_of};
 use crate::cases::base::before_battle;
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -9,12 +9,9 @@ const CUNNING: &str = "emperor.cunning";
 
 /// These forces of the Emperor, who holds its card and twenty spice, attack four of the Guild in Arrakeen.
 fn planning(t: &mut Table, seating: Seating, normal: u8, elite: u8, there: &[Move]) {
-    let sides = [forces(Emperor, "arrakeen-s10", normal, elite), put(Guild, "arrakeen-s10", 4)];
-    let held = [hold_nexus(Emperor, "emperor"), hold_nexus(Harkonnen, "ecaz"), purse(Emperor, 20)];
-    let all: Vec<Move> = sides.into_iter().chain(held).chain(there.iter().cloned()).collect();
-    before_battle(t, seating.of(&[Emperor, Guild, Harkonnen]).with_nexus_cards(), &all);
-    t.all_pass();
-    passing_until(t, DecisionKind::Plan);
+    let held = [hold_nexus(Emperor, "emperor"), hold_nexus(Harkonnen, "ecaz")];
+    let all: Vec<Move> = held.into_iter().chain(there.iter().cloned()).collect();
+    emperor_attacks(t, seating, normal, elite, &all);
 }
 
 fn by_caid(plan: Planned) -> Planned {

@@ -3,8 +3,7 @@
 
 use truthsayer_engine::policy::Bot;
 
-use super::{holds, holds_none, play_of, stops_for};
-use crate::cases::base::before_the_blow;
+use super::{before_a_worm_without_fremen, holds, holds_none, play_of, stops_for};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -25,6 +24,12 @@ fn with_the_emperors_card(t: &mut Table) {
 fn with_the_fremen_card(t: &mut Table, holder: Faction, dead: u8) {
     let there = [hold_nexus(holder, "fremen"), bury(holder, dead), purse(holder, 10)];
     reviving(t, basic().without(&[Fremen]), &there);
+}
+
+/// An Advanced table without Emperor: the Fremen hold his card, and have elite forces among the dead.
+fn fremen_with_the_emperors_card(t: &mut Table) {
+    let there = [hold_nexus(Fremen, "emperor"), bury_elite(Fremen, 3), bury(Fremen, 5)];
+    reviving(t, advanced().without(&[Emperor]), &there);
 }
 
 fn beside(normal: u8, elite: u8) -> Act {
@@ -238,6 +243,12 @@ fn returned_once(t: &mut Table) {
     t.save_and_load();
     t.refuses_stale(Guild);
     t.counts(Guild.tanks(), 5);
+    let unheld = |game: &mut serde_json::Value| game["nexus_cards"]["plays"][0]["panel"] = "fremen.cunning".into();
+    t.refuses_forgery(unheld, "a Nexus card was played that nobody could play");
+    t.refuses_forgery(
+        |game| game["nexus_cards"]["plays"][0]["stage"] = "pending".into(),
+        "a Nexus card owes what nothing waits for",
+    );
     let text = t.game().to_json();
     let game: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
     let receipt = &game["nexus_cards"]["plays"][0];
@@ -343,8 +354,7 @@ case!(
     "That the turn's elite force has come back by a card is kept over a reload."
 );
 fn elite_after_a_reload(t: &mut Table) {
-    let there = [hold_nexus(Fremen, "emperor"), bury_elite(Fremen, 3), bury(Fremen, 5)];
-    reviving(t, advanced().without(&[Emperor]), &there);
+    fremen_with_the_emperors_card(t);
     t.does(Fremen, beside(2, 1));
     t.save_and_load();
     t.refuses(Fremen, revive(0, 1), Rejection::OneEliteATurn);
@@ -358,8 +368,7 @@ case!(
     "What is offered to a bot of a return holds one elite force at most."
 );
 fn bots_take_one_elite(t: &mut Table) {
-    let there = [hold_nexus(Fremen, "emperor"), bury_elite(Fremen, 3), bury(Fremen, 5)];
-    reviving(t, advanced().without(&[Emperor]), &there);
+    fremen_with_the_emperors_card(t);
     let allowed = [beside(3, 0), beside(2, 1)];
     for policy in Policy::TEMPERS {
         let mut bot = Bot::new(policy, 3);
@@ -378,8 +387,8 @@ case!(
     "The Fremen card against a worm is refused by name and kept: a worm asks its holder nothing, and devours as ever."
 );
 fn no_protection_from_a_worm(t: &mut Table) {
-    before_the_blow(t, basic().without(&[Fremen]).with_nexus_cards(), &["hagga-basin"], &["worm", "old-gap"]);
-    t.stage([hold_nexus(Guild, "fremen"), put(Guild, "hagga-basin-s12", 3)]);
+    before_a_worm_without_fremen(t);
+    t.stage([hold_nexus(Guild, "fremen")]);
     t.changes(Guild.tanks(), 3, Table::all_pass);
     stops_for(t, None);
     t.refuses(Guild, play_nexus("fremen.secret-ally"), Rejection::PanelUndecided);
@@ -397,8 +406,7 @@ case!(
     "A worm upon the holder of the Fremen card and one upon the holder of another look the same to everybody else."
 );
 fn worm_tells_nothing(t: &mut Table) {
-    before_the_blow(t, basic().without(&[Fremen]).with_nexus_cards(), &["hagga-basin"], &["worm", "old-gap"]);
-    t.stage([put(Guild, "hagga-basin-s12", 3)]);
+    before_a_worm_without_fremen(t);
     let devours = |t: &mut Table, card: &str| {
         t.stage([hold_nexus(Guild, card)]);
         t.all_pass();

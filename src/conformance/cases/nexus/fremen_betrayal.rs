@@ -1,6 +1,6 @@
 //! Cases of Fremen Betrayal: nobody rides in this turn, or the Fremen move one territory in this phase.
 
-use super::{holders_are, holds};
+use super::{bot_proposes, frame_of, holders_are, holds};
 use crate::cases::base::{
     before_shipment, before_the_blow, before_the_next_blow, blow_with_fremen, is_in, until_ships,
 };
@@ -9,6 +9,9 @@ use crate::table::prelude::*;
 
 const PANEL: &str = "fremen.betrayal";
 const FOUR: [Faction; 4] = [Harkonnen, Fremen, Emperor, Atreides];
+
+/// Why a save is refused in which a ban and its play do not agree.
+const NO_BAN: &str = "a ban that is not that of a Nexus card";
 
 fn no_rides() -> Act {
     play_nexus(PANEL)
@@ -131,6 +134,8 @@ fn ban_outlives_the_card(t: &mut Table) {
     t.refuses_stale(Harkonnen);
     t.stage([hold_nexus(Emperor, "fremen")]);
     t.save_and_load();
+    t.refuses_forgery(|game| game["nexus_cards"]["plays"] = serde_json::json!([]), NO_BAN);
+    t.refuses_forgery(|game| game["nexus_cards"]["no_rides"] = false.into(), NO_BAN);
     before_the_next_blow(t, 2, &["worm", "old-gap"]);
     t.stage([put(Fremen, "hagga-basin-s12", 3)]);
     t.save_and_load();
@@ -143,6 +148,36 @@ fn ban_outlives_the_card(t: &mut Table) {
     blow_with_fremen(t);
     t.all_pass();
     t.asked(DecisionKind::Ride, &[Fremen]);
+}
+
+case!(
+    nobody_calls_a_worm_then,
+    Native,
+    "nexus/fremen-betrayal/nobody-calls-a-worm-then",
+    "With `nexus-draw-per-blow` the Fremen may draw their card in the turn of the ban: they ride by it no more than otherwise."
+);
+fn nobody_calls_a_worm_then(t: &mut Table) {
+    let seating = basic().with_nexus_cards().with(Ruling::NexusDrawPerBlow);
+    before_the_blow(t, seating, &["hagga-basin"], &["worm", "old-gap"]);
+    t.stage([hold_nexus(Fremen, "fremen"), put(Fremen, "the-great-flat-s15", 4)]);
+    t.variation("without the ban", |t| {
+        t.all_pass();
+        t.offers(Fremen, &play_nexus("fremen.cunning"));
+    });
+    t.seat(basic().with_nexus_cards().with(Ruling::NexusDrawPerBlow)).until(DecisionKind::DialStorm);
+    t.stage([spice_deck(&["hagga-basin"])]);
+    t.until((2, DecisionKind::DialStorm));
+    t.stage([hold_nexus(Harkonnen, "fremen")]);
+    t.does(Harkonnen, no_rides());
+    t.stage([hold_nexus(Fremen, "fremen")]);
+    before_the_next_blow(t, 2, &["worm", "old-gap"]);
+    t.stage([put(Fremen, "the-great-flat-s15", 4)]);
+    t.all_pass();
+    t.asked(DecisionKind::OfferNexus, &[Fremen]);
+    t.refuses(Fremen, play_nexus("fremen.cunning"), Rejection::ConditionUnmet);
+    t.withholds(Fremen, &play_nexus("fremen.cunning"));
+    t.passes(Fremen);
+    holds(t, Fremen, "fremen");
 }
 
 // ---- movement
@@ -203,6 +238,16 @@ fn begun_moves_stand(t: &mut Table) {
         t.asked(DecisionKind::AnswerKarama, &[Harkonnen, Emperor, Atreides]);
         t.refuses(Harkonnen, no_far_moves(), Rejection::NotBetweenSteps);
     });
+    t.variation("a move that a Karama has stopped", |t| {
+        t.stage([give(Emperor, "karama")]);
+        t.does(Fremen, far());
+        let card = t.card(Emperor, "karama");
+        t.does(Emperor, karama(card));
+        t.all_pass_through(&[DecisionKind::AnswerKarama]);
+        t.owes(Fremen, DecisionKind::Move);
+        t.refuses(Harkonnen, no_far_moves(), Rejection::ConditionUnmet);
+        holds(t, Harkonnen, "fremen");
+    });
     t.does(Fremen, near());
     t.owes(Fremen, DecisionKind::Move);
     t.refuses(Harkonnen, no_far_moves(), Rejection::ConditionUnmet);
@@ -230,6 +275,8 @@ fn shorter_moves_survive_a_save(t: &mut Table) {
     t.save_and_load();
     fremen_move(t);
     t.save_and_load();
+    t.refuses_forgery(|game| game["nexus_cards"]["plays"] = serde_json::json!([]), NO_BAN);
+    t.refuses_forgery(|game| frame_of(game, "movement")["fremen_near"] = false.into(), NO_BAN);
     t.refuses(Fremen, far(), Rejection::OutOfReach);
     t.counts(Quantity::Pile(Place::NexusDiscard), 0);
 }
@@ -279,13 +326,20 @@ case!(
     "Bots that hold the card play it, if at all, when one of its effects is open to them."
 );
 fn bots_stop_the_fremen(t: &mut Table) {
-    for seed in 1..=3 {
-        let bots = basic().of(&FOUR).with_nexus_cards().played(Manner::Bots(Policy::Diplomat, seed));
-        t.seat(bots).until((2, DecisionKind::DialStorm));
-        t.stage([hold_nexus(Harkonnen, "fremen")]);
-        t.until(Goal::Last(2, Phase::Movement));
-        t.at_rest();
-    }
+    nexus_of_a_worm(t);
+    let proposed = bot_proposes(t, Harkonnen);
+    t.equals("in the talks", &proposed, &Some(no_rides()));
+    t.variation("it is played", |t| t.does(Harkonnen, no_rides()));
+    t.all_pass();
+    t.passes(Fremen);
+    is_in(t, Phase::Charity);
+    let proposed = bot_proposes(t, Harkonnen);
+    t.equals("once nobody rides any more", &proposed, &None::<Act>);
+    phase_begins(t, &[]);
+    let proposed = bot_proposes(t, Harkonnen);
+    t.equals("before the Fremen move", &proposed, &Some(no_far_moves()));
+    t.does(Harkonnen, no_far_moves());
+    super::tells_of(t, PANEL);
 }
 
 case!(

@@ -2,7 +2,7 @@
 
 use truthsayer_engine::policy::Bot;
 
-use super::{answer_of, holders_are, holds, stops_for};
+use super::{answer_of, answers_of, bots_pass, bots_use_it, holders_are, holds, stops_for};
 use crate::cases::base::{before_the_blow, is_in};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -415,19 +415,18 @@ case!(
     bots_call,
     Policy,
     "nexus/fremen-cunning/bots-call",
-    "Bots answer the stop as they are tempered, and ride with what is offered."
+    "Bots answer the stop as they are tempered, and ride with what is offered; with another card they pass."
 );
 fn bots_call(t: &mut Table) {
-    for policy in [Policy::Diplomat, Policy::Eager] {
-        surfaced(t, &[]);
-        let mut bot = Bot::new(policy, 4);
-        bot_answers(t, &mut bot);
-        t.all_pass();
-        if t.is_asked(DecisionKind::Ride) {
-            bot_answers(t, &mut bot);
-        }
-        is_in(t, Phase::Charity);
-    }
+    surfaced(t, &[hold_nexus(Fremen, "ecaz")]);
+    bots_pass(t, Fremen);
+    surfaced(t, &[]);
+    bots_use_it(t, Fremen, "fremen.cunning");
+    t.all_pass();
+    let ride = answers_of(t, Fremen).into_iter().find(|act| *act != Act::Pass).expect("some bot rides");
+    t.does(Fremen, ride);
+    t.tells(PUBLIC, "the ride", |fact| matches!(fact, Fact::Rode { .. }));
+    is_in(t, Phase::Charity);
 }
 
 /// The Fremen do what the bot proposes from their view.

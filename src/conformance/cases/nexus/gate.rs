@@ -45,6 +45,25 @@ fn allies_are_not_asked(t: &mut Table) {
 }
 
 case!(
+    allies_are_not_asked_without_cards,
+    Native,
+    "nexus/gate/allies-are-not-asked-without-cards",
+    "With `nexus-gate-asks-all-seats` holders of no card are asked as well; who has an ally is not, even so."
+);
+fn allies_are_not_asked_without_cards(t: &mut Table) {
+    let seating = basic().without(&[Fremen]).with_nexus_cards().with(Ruling::NexusGateAsksAllSeats);
+    before_the_blow(t, seating, &["hagga-basin"], &["worm", "old-gap"]);
+    t.all_pass();
+    ally(t, Atreides, Harkonnen);
+    t.until((2, DecisionKind::Ship));
+    t.stage([enrich(Emperor, 10)]);
+    until_ships(t, Emperor);
+    t.does(Emperor, ship("old-gap-s10", 3));
+    t.all_pass_through(&[DecisionKind::AnswerKarama]);
+    t.asked(DecisionKind::AnswerNexus, &[Emperor, BeneGesserit]);
+}
+
+case!(
     asks_whatever_they_hold,
     Privacy,
     "nexus/gate/asks-whatever-they-hold",

@@ -141,18 +141,109 @@ case!(
     karama_comes_first,
     Native,
     "nexus/guild-betrayal/karama-comes-first",
-    "If a Karama stops the Guild's income, the payment goes to the bank without an acknowledgement, and the card is kept."
+    "A Karama that stops the Guild's income comes first; the bank is owed the payment then, and the holder may take it."
 );
 fn karama_comes_first(t: &mut Table) {
-    shipping(t, Emperor, &[give(Atreides, "karama")]);
+    stopped_income(t, basic());
+    t.asked(DecisionKind::AnswerNexus, &[Harkonnen]);
+    t.variation("the holder passes", |t| {
+        t.keeps(Guild.spice(), |t| t.keeps(Harkonnen.spice(), |t| t.passes(Harkonnen)));
+        t.owes(Emperor, DecisionKind::Move);
+        holds(t, Harkonnen, "guild");
+        // The next fee goes to the bank from the start, and is asked for in the same way.
+        t.passes(Emperor);
+        until_ships(t, Atreides);
+        t.does(Atreides, ship("old-gap-s10", 1));
+        t.asked(DecisionKind::AnswerNexus, &[Harkonnen]);
+        t.changes(Harkonnen.spice(), 2, |t| t.does(Harkonnen, use_nexus()));
+    });
+    t.changes(Harkonnen.spice(), 6, |t| t.keeps(Guild.spice(), |t| t.does(Harkonnen, use_nexus())));
+    t.owes(Emperor, DecisionKind::Move);
+    holders_are(t, &[]);
+    t.counts(Emperor.forces_in("old-gap-s10"), 3);
+}
+
+/// The Emperor has shipped for six, and a Karama of the Atreides has stopped the Guild's income.
+fn stopped_income(t: &mut Table, seating: Seating) {
+    let seating = seating.of(&[Guild, Emperor, Harkonnen, Atreides, Fremen]).with_nexus_cards();
+    before_shipment(t, seating, &[hold_nexus(Harkonnen, "guild"), give(Atreides, "karama")]);
+    until_ships(t, Emperor);
     t.does(Emperor, ship("old-gap-s10", 3));
     let card = t.card(Atreides, "karama");
     t.asked(DecisionKind::AnswerKarama, &[Emperor, Harkonnen, Atreides, Fremen]);
     t.does(Atreides, karama(card));
-    t.keeps(Guild.spice(), |t| t.keeps(Harkonnen.spice(), Table::all_pass));
+    t.all_pass_through(&[DecisionKind::AnswerKarama]);
+}
+
+case!(
+    stopped_income_may_be_spared,
+    Native,
+    "nexus/guild-betrayal/stopped-income-may-be-spared",
+    "With `guild-betrayal-spares-stopped-income` nobody is asked for such a payment: it is the bank's, and the card is kept."
+);
+fn stopped_income_may_be_spared(t: &mut Table) {
+    stopped_income(t, basic().with(Ruling::GuildBetrayalSparesStoppedIncome));
     t.owes(Emperor, DecisionKind::Move);
     holds(t, Harkonnen, "guild");
+    t.counts(Guild.spice(), 5);
     t.counts(Emperor.forces_in("old-gap-s10"), 3);
+}
+
+case!(
+    stopped_income_tells_nothing,
+    Privacy,
+    "nexus/guild-betrayal/stopped-income-tells-nothing",
+    "Who acknowledges a stopped income is asked for what is public alone: nobody sees which card is held."
+);
+fn stopped_income_tells_nothing(t: &mut Table) {
+    stopped_income(t, basic());
+    for watcher in [PUBLIC, Guild.into(), Emperor.into()] {
+        t.hidden_from(watcher, Harkonnen.nexus_card());
+    }
+    let passes_with = |t: &mut Table, card: &str| {
+        t.stage([hold_nexus(Harkonnen, card)]);
+        t.passes(Harkonnen);
+    };
+    for watcher in [PUBLIC, Guild.into()] {
+        t.same_to(watcher, |t| passes_with(t, "guild"), |t| passes_with(t, "ecaz"));
+    }
+}
+
+case!(
+    stopped_income_after_a_reload,
+    Recovery,
+    "nexus/guild-betrayal/stopped-income-after-a-reload",
+    "Saved after the Karama and after the use, the payment is made once, and the card spent once."
+);
+fn stopped_income_after_a_reload(t: &mut Table) {
+    stopped_income(t, basic());
+    t.counts(Emperor.forces_in("old-gap-s10"), 0);
+    t.save_and_load();
+    t.changes(Harkonnen.spice(), 6, |t| t.keeps(Emperor.spice(), |t| t.does(Harkonnen, use_nexus())));
+    t.save_and_load();
+    t.refuses_stale(Harkonnen);
+    t.counts(Emperor.forces_in("old-gap-s10"), 3);
+    t.counts(Quantity::Pile(Place::NexusDiscard), 1);
+}
+
+case!(
+    bank_fee_of_another,
+    Native,
+    "nexus/guild-betrayal/bank-fee-of-another",
+    "What another player owes the bank, as for a shipment that a Karama has halved, goes to the holder as well."
+);
+fn bank_fee_of_another(t: &mut Table) {
+    shipping(t, Emperor, &[give(Emperor, "karama")]);
+    let card = t.card(Emperor, "karama");
+    t.changes(Emperor.spice(), -3, |t| t.does(Emperor, ship_by_karama("old-gap-s10", 3, card)));
+    t.asked(DecisionKind::AnswerNexus, &[Harkonnen]);
+    t.variation("the holder passes", |t| {
+        t.keeps(Guild.spice(), |t| t.keeps(Harkonnen.spice(), |t| t.passes(Harkonnen)));
+        holds(t, Harkonnen, "guild");
+    });
+    t.changes(Harkonnen.spice(), 3, |t| t.keeps(Guild.spice(), |t| t.does(Harkonnen, use_nexus())));
+    t.counts(Emperor.forces_in("old-gap-s10"), 3);
+    holders_are(t, &[]);
 }
 
 case!(

@@ -2,7 +2,7 @@
 
 use truthsayer_engine::frame::WindowKind;
 
-use super::{holders_are, holds};
+use super::{answers_of, bots_pass, frame_of, holders_are, holds};
 use crate::cases::base::{ally, before_shipment, before_the_blow, until_ships};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -273,6 +273,12 @@ fn owed_shipment_is_saved(t: &mut Table) {
         |game| game["nexus_cards"]["plays"] = serde_json::json!([]),
         "a player's turn does not fit what lies on it",
     );
+    t.refuses_forgery(
+        |game| {
+            frame_of(game, "march")["second"] = "asked".into();
+        },
+        "a Nexus card owes what nothing waits for",
+    );
     unstopped(t);
     t.save_and_load();
     t.refuses_stale(Guild);
@@ -289,13 +295,13 @@ case!(
     "A bot that is asked for a second shipment proposes only what is offered, with the card and without it."
 );
 fn bots_ship_again(t: &mut Table) {
-    for (seed, card) in [(1, "guild"), (2, "guild"), (3, "ecaz")] {
-        let bots = basic().of(&FOUR).with_nexus_cards().played(Manner::Bots(Policy::Diplomat, seed));
-        t.seat(bots).until(DecisionKind::Ship);
-        t.stage([hold_nexus(Guild, card)]);
-        t.until(Goal::Last(1, Phase::Movement));
-        t.at_rest();
-    }
+    turn_over(t, "ecaz", &[]);
+    bots_pass(t, Guild);
+    turn_over(t, "guild", &[]);
+    let again = answers_of(t, Guild).into_iter().find(|act| *act != Act::Pass).expect("some bot ships again");
+    t.does(Guild, again);
+    super::tells_of(t, "guild.cunning");
+    holders_are(t, &[]);
 }
 
 case!(

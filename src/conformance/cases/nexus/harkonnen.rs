@@ -104,6 +104,12 @@ fn forged_play_is_refused(t: &mut Table) {
         |game| game["nexus_cards"]["plays"][0]["stage"] = serde_json::json!("done"),
         "a Nexus card has begun what nobody played",
     );
+    let held = traitors(t);
+    t.does(Harkonnen, gives(&held[0]));
+    t.refuses_forgery(
+        |game| game["nexus_cards"]["plays"][0]["stage"] = serde_json::json!("pending"),
+        "a Nexus card owes what nothing waits for",
+    );
 }
 
 case!(

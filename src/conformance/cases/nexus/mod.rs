@@ -11,6 +11,7 @@ mod deck;
 mod draws;
 mod emperor_betrayal;
 mod emperor_cunning;
+mod forged;
 mod free_returns;
 mod fremen_betrayal;
 mod fremen_cunning;
@@ -20,6 +21,7 @@ mod guild_cunning;
 mod harkonnen;
 mod harkonnen_betrayal;
 mod moritani;
+mod openings;
 mod own_faction;
 mod plays;
 mod purchases;
@@ -32,44 +34,15 @@ use truthsayer_engine::Viewer;
 use truthsayer_engine::policy::Bot;
 use truthsayer_engine::view::NexusCardView;
 
-use crate::cases::base::{ally, before_the_blow};
 use crate::table::prelude::*;
+
+// What files of cases share beside what stands here.
+use openings::{
+    after_movement, before_a_worm_without_fremen, between_steps, draw_of, drawer, draws, emperor_attacks, nexus,
+};
 
 /// Every card, which are in the deck unless somebody holds them.
 const ALL: i64 = 12;
-
-/// A Nexus in turn 2 of a Basic game with the cards.
-fn nexus(t: &mut Table) {
-    before_the_blow(t, basic().with_nexus_cards(), &["hagga-basin"], &["worm", "old-gap"]);
-    t.all_pass();
-}
-
-/// The draws that close it, the Atreides and the Guild having allied: the order is Bene Gesserit, Emperor, Harkonnen, Fremen.
-fn draws(t: &mut Table) {
-    nexus(t);
-    ally(t, Atreides, Guild);
-    t.all_pass();
-}
-
-/// The same, at the draw of this player: those before it have declined.
-fn draw_of(t: &mut Table, faction: Faction) {
-    draws(t);
-    while !owes_draw(t, faction) {
-        let asked = drawer(t);
-        t.passes(asked);
-    }
-}
-
-fn owes_draw(t: &mut Table, faction: Faction) -> bool {
-    drawer(t) == faction
-}
-
-/// Who is asked whether it draws.
-fn drawer(t: &mut Table) -> Faction {
-    let game = t.game();
-    let asked = game.decisions().into_iter().find(|decision| decision.kind == DecisionKind::DrawNexus);
-    asked.and_then(|decision| game.faction(decision.seat)).expect("somebody is asked to draw")
-}
 
 /// The Nexus card of a player, as its own view shows it.
 fn card_of(t: &mut Table, faction: Faction) -> Option<NexusCardView> {
@@ -93,18 +66,6 @@ fn holds_none(t: &mut Table, faction: Faction) {
 fn holders_are(t: &mut Table, factions: &[Faction]) {
     let holders = t.game().view(Viewer::Public).nexus_holders;
     t.equals("holders of Nexus cards", &holders, factions);
-}
-
-/// Turn 1 of a Basic game with the cards, at the question of CHOAM Charity.
-fn between_steps(t: &mut Table, seating: Seating) {
-    t.seat(seating.with_nexus_cards()).until(DecisionKind::ClaimCharity);
-}
-
-/// The end of turn 1 in a game with the cards, after all that moves, with these things staged: nobody fights.
-fn after_movement(t: &mut Table, seating: Seating, there: &[Move]) {
-    t.seat(seating.with_nexus_cards()).until(Goal::Last(1, Phase::Movement));
-    t.stage(there.iter().cloned());
-    t.all_pass();
 }
 
 /// Who is asked for a card at a stop, and in which phase.
@@ -172,4 +133,32 @@ fn play_of(t: &mut Table, faction: Faction, bot: &mut Bot) -> Option<Act> {
     let game = t.game();
     let (view, plays) = (game.view(Viewer::Seat(seat)), game.free_plays(seat));
     (0..TRIES).find_map(|_| bot.play(&view, &plays))
+}
+
+/// What bots of this player answer, from its view and what is offered to it: many bots, each with other luck.
+fn answers_of(t: &mut Table, faction: Faction) -> Vec<Act> {
+    const BOTS: u64 = 40;
+    let bots = Policy::TEMPERS.into_iter().flat_map(|policy| (0..BOTS).map(move |seed| Bot::new(policy, seed)));
+    bots.map(|mut bot| answer_of(t, faction, &mut bot)).collect()
+}
+
+/// Some bots of this player use the card that it is asked for, and one of them does so.
+fn bots_use_it(t: &mut Table, faction: Faction, panel: &str) {
+    let used = answers_of(t, faction).into_iter().find(|act| matches!(act, Act::Nexus(_)));
+    t.equals("that bots use the card", &used.is_some(), &true);
+    t.does(faction, used.unwrap_or(Act::Pass));
+    tells_of(t, panel);
+}
+
+/// No bot of this player, which holds another card, does anything but pass.
+fn bots_pass(t: &mut Table, faction: Faction) {
+    let passes = answers_of(t, faction).iter().all(|act| *act == Act::Pass);
+    t.equals("that all bots pass", &passes, &true);
+}
+
+/// What is under way of this kind in a save, to be forged.
+fn frame_of<'a>(game: &'a mut serde_json::Value, kind: &str) -> &'a mut serde_json::Value {
+    let stack = game["stack"].as_array_mut().expect("a game has a stack");
+    let frames = stack.iter_mut().map(|framed| &mut framed["frame"]);
+    { frames }.find_map(|frame| frame.get_mut(kind)).expect("such a frame is under way")
 }

@@ -264,6 +264,20 @@ fn kept_after_a_reload(t: &mut Table) {
     t.lies("treachery:chaumas#1", Place::Hand(Guild));
     t.counts(Quantity::Pile(Place::TreacheryDiscard), 1);
     t.counts(Quantity::Pile(Place::NexusDiscard), 1);
+    // The winner's own choices come after it: what the loser has kept is no longer of the battle.
+    planning(t, basic(), &[give(Emperor, "stunner")]);
+    t.fight((Emperor, number(5).led_by("caid").weapon("stunner")), (Guild, losing()));
+    t.does(Guild, keep_played(1));
+    t.owes(Emperor, DecisionKind::DiscardPlayed);
+    t.save_and_load();
+    t.passes(Emperor);
+    t.lies("treachery:chaumas#1", Place::Hand(Guild));
+    planning(t, advanced(), &[forces(Emperor, "arrakeen-s10", 0, 2)]);
+    t.fight((Emperor, number(3).led_by("caid")), (Guild, losing()));
+    t.does(Guild, keep_played(2));
+    t.owes(Emperor, DecisionKind::Casualties);
+    t.save_and_load();
+    t.lies("treachery:shield#1", Place::Hand(Guild));
 }
 
 case!(

@@ -1,6 +1,7 @@
 //! Cases of playing a Nexus card: which panel applies, what is refused, when, and what the others know.
 
-use super::{between_steps, holders_are, holds};
+use super::{answers_of, between_steps, bot_proposes, draw_of, holders_are, holds};
+use crate::cases::base::{before_shipment, until_ships};
 use crate::registry::case;
 use crate::table::prelude::*;
 use truthsayer_engine::view::NexusPlayView;
@@ -123,6 +124,43 @@ fn receipt_outlives_the_card(t: &mut Table) {
 }
 
 case!(
+    one_play_an_event,
+    Recovery,
+    "nexus/plays/one-play-an-event",
+    "A save is refused in which one event was answered with two plays, or in which plays come before what was played earlier."
+);
+fn one_play_an_event(t: &mut Table) {
+    const WHY: &str = "Nexus cards were played in an order that no game has";
+    between_steps(t, basic());
+    t.stage([hold_nexus(Harkonnen, "harkonnen")]);
+    t.does(Harkonnen, play_nexus("harkonnen.cunning"));
+    t.idle_until(DecisionKind::Bid);
+    t.refuses_forgery(
+        |game| {
+            let plays = &mut game["nexus_cards"]["plays"];
+            *plays = serde_json::json!([plays[0], plays[0]]);
+        },
+        WHY,
+    );
+    t.stage([hold_nexus(Harkonnen, "harkonnen")]);
+    t.does(Harkonnen, play_nexus("harkonnen.cunning"));
+    let seat = t.seat_of(Harkonnen);
+    let back = t.game().options(seat)[0].sample(&mut |_| 0);
+    t.does(Harkonnen, back);
+    t.refuses_forgery(
+        |game| {
+            let plays = &mut game["nexus_cards"]["plays"];
+            *plays = serde_json::json!([plays[1], plays[0]]);
+        },
+        WHY,
+    );
+    t.refuses_forgery(
+        |game| game["nexus_cards"]["plays"][1]["phase"] = serde_json::json!("battle"),
+        "a Nexus card was played that nobody could play",
+    );
+}
+
+case!(
     only_at_clean_moments,
     Native,
     "nexus/plays/only-at-clean-moments",
@@ -139,6 +177,25 @@ fn only_at_clean_moments(t: &mut Table) {
     t.until((2, DecisionKind::ControlWeather));
     t.refuses(Harkonnen, play_nexus("harkonnen.cunning"), Rejection::NotBetweenSteps);
     holds(t, Harkonnen, "harkonnen");
+}
+
+case!(
+    not_while_others_answer,
+    Native,
+    "nexus/plays/not-while-others-answer",
+    "No card is played while the Bene Gesserit are asked whether they accompany a shipment: it is kept, and played before or after."
+);
+fn not_while_others_answer(t: &mut Table) {
+    let seats = [Emperor, BeneGesserit, Harkonnen, Atreides];
+    before_shipment(t, basic().of(&seats).with_nexus_cards(), &[hold_nexus(Harkonnen, "harkonnen")]);
+    until_ships(t, Emperor);
+    t.offers(Harkonnen, &play_nexus("harkonnen.cunning"));
+    t.does(Emperor, ship("old-gap-s10", 1));
+    t.asked(DecisionKind::Accompany, &[BeneGesserit]);
+    t.refuses(Harkonnen, play_nexus("harkonnen.cunning"), Rejection::NotBetweenSteps);
+    t.withholds(Harkonnen, &play_nexus("harkonnen.cunning"));
+    t.passes(BeneGesserit);
+    t.offers(Harkonnen, &play_nexus("harkonnen.cunning"));
 }
 
 case!(
@@ -167,10 +224,21 @@ case!(
     "Bots draw Nexus cards and answer with them from what their seats see, and propose only what is offered."
 );
 fn bots_draw_and_play(t: &mut Table) {
-    let bots = basic().without(&[Fremen]).with_nexus_cards().played(Manner::Bots(Policy::Diplomat, 4));
-    t.seat(bots).until(DecisionKind::DrawNexus);
-    t.until(Goal::Turn(3));
-    t.at_rest();
+    draw_of(t, Emperor);
+    let drawn = answers_of(t, Emperor).into_iter().find(|act| *act != Act::Pass).expect("some bot draws");
+    t.does(Emperor, drawn);
+    holders_are(t, &[Emperor]);
+    between_steps(t, basic());
+    t.stage([hold_nexus(Harkonnen, "harkonnen"), hold_nexus(Emperor, "guild")]);
+    let other = bot_proposes(t, Emperor);
+    t.equals("what bots play of a card that answers", &other, &None::<Act>);
+    let play = bot_proposes(t, Harkonnen).expect("some bot plays it");
+    t.does(Harkonnen, play);
+    let back = answers_of(t, Harkonnen).swap_remove(0);
+    t.does(Harkonnen, back);
+    holders_are(t, &[Emperor]);
+    let used = plays(t).len();
+    t.equals("plays", &used, &1);
 }
 
 case!(

@@ -3,7 +3,7 @@
 
 use truthsayer_engine::Viewer;
 
-use super::{holders_are, holds};
+use super::{bots_pass, bots_use_it, holders_are, holds};
 use crate::cases::base::{buys, in_charity};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -254,13 +254,14 @@ case!(
     "Bots answer both questions of a buyer with what their seats are offered."
 );
 fn bots_buy_with_their_cards(t: &mut Table) {
-    for (seed, card) in [(1, "emperor"), (2, "ixians"), (3, "choam")] {
-        let bots = basic().of(&FOUR).with_nexus_cards().played(Manner::Bots(Policy::Diplomat, seed));
-        t.seat(bots).until(DecisionKind::ClaimCharity);
-        t.stage([hold_nexus(Guild, card), hold_nexus(Fremen, "ecaz"), hold_nexus(Harkonnen, "moritani")]);
-        t.until((1, DecisionKind::Revive));
-        t.at_rest();
-    }
+    before_paying(t, "emperor", &[]);
+    bots_use_it(t, Guild, "emperor.secret-ally");
+    with_the_card(t, "ixians", &[]);
+    bots_use_it(t, Guild, "ixians.secret-ally");
+    before_paying(t, "choam", &[]);
+    bots_pass(t, Guild);
+    t.passes(Guild);
+    bots_pass(t, Guild);
 }
 
 // ---- the Ixian card

@@ -1,6 +1,6 @@
 //! Cases of Bene Gesserit Cunning: advisors take up arms in the own turn of Shipment and Movement.
 
-use super::{holders_are, holds};
+use super::{bot_proposes, holders_are, holds};
 use crate::cases::base::{before_shipment, until_ships};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -240,14 +240,14 @@ case!(
     "A bot that holds the card plays it, if at all, as it is offered."
 );
 fn bots_take_up_arms(t: &mut Table) {
-    for seed in 1..=3 {
-        let bots = advanced().of(&FOUR).with_nexus_cards().played(Manner::Bots(Policy::Diplomat, seed));
-        t.seat(bots).until(DecisionKind::Ship);
-        t.stage([put(Emperor, "basin-s09", 1), hold_nexus(BeneGesserit, "bene-gesserit")]);
-        t.stage([advise("basin-s09", 1)]);
-        t.until(Goal::Last(1, Phase::Movement));
-        t.at_rest();
-    }
+    advising(t, &[]);
+    let play = bot_proposes(t, BeneGesserit).expect("some bot plays it");
+    t.does(BeneGesserit, play);
+    super::tells_of(t, CUNNING);
+    holders_are(t, &[]);
+    advising(t, &[hold_nexus(BeneGesserit, "choam")]);
+    let proposed = bot_proposes(t, BeneGesserit);
+    t.equals("with another card", &proposed, &None::<Act>);
 }
 
 case!(

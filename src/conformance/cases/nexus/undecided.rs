@@ -1,6 +1,6 @@
 //! Cases of panels that wait for a question: each is refused by name, and the card is kept.
 
-use super::{between_steps, card_of, holds};
+use super::{between_steps, bot_proposes, card_of, holds};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -129,6 +129,16 @@ fn bots_leave_them_alone(t: &mut Table) {
     let bots = basic().of(&[Harkonnen, Emperor, Guild, BeneGesserit]).with_nexus_cards();
     t.seat(bots.played(Manner::Bots(Policy::Diplomat, 1))).until(DecisionKind::ClaimCharity);
     t.stage([hold_nexus(Emperor, "ecaz"), hold_nexus(Guild, "tleilaxu"), hold_nexus(Harkonnen, "bene-gesserit")]);
+    for faction in [Emperor, Guild, Harkonnen] {
+        let proposed = bot_proposes(t, faction);
+        t.equals("what bots play", &proposed, &None::<Act>);
+    }
     t.until((1, DecisionKind::Ship));
-    t.at_rest();
+    for (faction, card) in [(Emperor, "ecaz"), (Guild, "tleilaxu"), (Harkonnen, "bene-gesserit")] {
+        holds(t, faction, card);
+    }
+    // The same bots play a card that waits for nothing.
+    t.stage([hold_nexus(Harkonnen, "harkonnen")]);
+    let proposed = bot_proposes(t, Harkonnen);
+    t.equals("what bots play", &proposed, &Some(play_nexus("harkonnen.cunning")));
 }

@@ -370,5 +370,6 @@ pub(super) fn look(game: &mut Game, fight: FightFrame) {
 }
 
 pub(super) fn end(game: &mut Game) {
+    nexus_cards::battle_over(game);
     game.finish(crate::frame::Outcome::Done);
 }

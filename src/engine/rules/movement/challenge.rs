@@ -8,7 +8,7 @@ use crate::request::CellForces;
 use crate::rules::karama;
 use crate::rules::movement::march::{self, go};
 use crate::rules::movement::state::{MarchFrame, MarchStep, Shipment, ShipmentKind};
-use crate::rules::movement::{shipping, terms};
+use crate::rules::movement::{payment, terms};
 
 const GUILD: Faction = Faction::Guild;
 
@@ -21,14 +21,14 @@ pub(super) fn challenge(game: &mut Game, frame: MarchFrame, faction: Faction, sh
             go(game, frame, MarchStep::Challenged(shipment));
             attempt::open(game, Some(faction), Effect::Ships { to, normal, elite });
         }
-        None => shipping::pay(game, frame, faction, shipment),
+        None => payment::pay(game, frame, faction, shipment),
     }
 }
 
 /// Cancelled, the shipment is lost, and forces and spice stay where they were.
 pub(super) fn challenged(game: &mut Game, mut frame: MarchFrame, faction: Faction, shipment: Shipment) {
     if game.take_outcome_verdict() == Verdict::Allowed {
-        shipping::pay(game, frame, faction, shipment);
+        payment::pay(game, frame, faction, shipment);
         return;
     }
     mark!("base.edge.guild-cancelled");

@@ -6,8 +6,11 @@ use crate::game::Game;
 use crate::ids::SeatSet;
 use crate::profile::{Phase, Ruling};
 use crate::rules::karama;
+use crate::rules::movement::menu::total;
+use crate::rules::movement::price::{Rate, Terms};
 use crate::rules::movement::shipping::uses;
 use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, MovementStep, Second, ShipmentKind};
+use crate::rules::movement::terms;
 use crate::rules::nexus_cards::{self, Errand};
 
 /// More moves than Hajr gives.
@@ -94,11 +97,26 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
     };
     let flew = march.flew && !game.rules_otherwise(Ruling::OrnithoptersBeforeShipment);
     let entered = march.entered.len() > usize::from(MOVES_MOST) + SHIPMENTS_MOST;
-    let owed = march.second == Second::Declared && !nexus_cards::is_owed(game, Errand::SecondShipment);
+    let owed = terms::errands_of(march).any(|errand| !nexus_cards::is_owed(game, faction, errand));
     let second = march.second != Second::None && !nexus_cards::is_played(game);
     let borrowed =
         owed || second || march.second == Second::Beside && !game.rules_otherwise(Ruling::GuildAllyShipsTwice);
     let rode = faction == Faction::Fremen && game.movement.rode;
-    (!fits || flew || rode || entered || borrowed || march.moves > MOVES_MOST)
+    (!fits || flew || rode || entered || borrowed || !is_priced(march) || march.moves > MOVES_MOST)
         .then_some("a player's turn does not fit what lies on it")
+}
+
+/// Whether what the shipment on its way costs is the price on its terms.
+fn is_priced(march: &MarchFrame) -> bool {
+    let (MarchStep::Using(shipment) | MarchStep::Challenged(shipment) | MarchStep::Paying(shipment)) = &march.step
+    else {
+        return true;
+    };
+    let count = total(&shipment.forces);
+    let price = match (shipment.kind, shipment.to) {
+        (ShipmentKind::OffPlanet | ShipmentKind::Cross, Some(to)) => shipment.rate.price(count, to),
+        _ => shipment.price,
+    };
+    let together = (shipment.rate == Rate::One) == (shipment.terms == Terms::PriceOfOne);
+    together && count <= shipment.rate.most() && price == shipment.price
 }

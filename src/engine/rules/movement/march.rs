@@ -14,8 +14,8 @@ use crate::rules::losses::kill;
 use crate::rules::movement::lock::lock;
 use crate::rules::movement::menu::MovementAct;
 use crate::rules::movement::shipping::{move_group, set};
-use crate::rules::movement::state::{MarchFrame, MarchStep, Second};
-use crate::rules::movement::{again, challenge, moving, shipping};
+use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, Second};
+use crate::rules::movement::{again, challenge, moving, payment, shipping};
 
 const SISTERS: Faction = Faction::BeneGesserit;
 
@@ -36,10 +36,7 @@ pub(crate) fn advance(game: &mut Game, frame: MarchFrame) {
         },
         MarchStep::Using(shipment) => shipping::used(game, frame, faction, shipment),
         MarchStep::Challenged(shipment) => challenge::challenged(game, frame, faction, shipment),
-        MarchStep::Paying(shipment) => {
-            game.take_outcome();
-            shipping::arrive(game, frame, faction, &shipment);
-        }
+        MarchStep::Paying(shipment) => payment::paid(game, frame, faction, &shipment),
         MarchStep::Accompanying(to) => along(game, frame, faction, to),
         MarchStep::Sending(to, advisor) => {
             if game.take_outcome_verdict() == Verdict::Allowed {
@@ -210,13 +207,27 @@ pub(crate) fn is_marching(game: &Game, seat: Seat) -> bool {
     matches!(game.stack.last().map(|top| &top.frame), Some(Frame::March(march)) if asked(march))
 }
 
-/// Whether a faction has moved in this phase, or its turn is over.
+/// The phase under way.
+fn phase(game: &Game) -> Option<&MovementFrame> {
+    game.stack.iter().find_map(|framed| if let Frame::Movement(phase) = &framed.frame { Some(phase) } else { None })
+}
+
+/// The Fremen move no further than others in this phase.
+pub(crate) fn keep_fremen_near(game: &mut Game) {
+    let mut frames = game.stack.iter_mut().map(|framed| &mut framed.frame);
+    if let Some(Frame::Movement(phase)) = frames.find(|frame| matches!(frame, Frame::Movement(_))) {
+        phase.fremen_near = true;
+    }
+}
+
+/// Whether they do so; nothing outside the phase.
+pub(crate) fn are_fremen_kept_near(game: &Game) -> Option<bool> {
+    phase(game).map(|phase| phase.fremen_near)
+}
+
+/// Whether a faction has moved in this phase or set out to, or its turn is over.
 pub(crate) fn has_moved(game: &Game, faction: Faction) -> bool {
-    let phase = game.stack.iter().find_map(|framed| match &framed.frame {
-        Frame::Movement(movement) => Some(movement),
-        _ => None,
-    });
-    let Some((seat, movement)) = game.seat(faction).zip(phase) else { return false };
+    let Some((seat, movement)) = game.seat(faction).zip(phase(game)) else { return false };
     let moved = under_way(game).is_some_and(|march| march.seat == seat && march.moved);
     moved || !movement.turns.pending().contains(&seat)
 }

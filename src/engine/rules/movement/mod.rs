@@ -12,6 +12,7 @@ pub mod menu;
 pub(crate) mod moving;
 pub(crate) mod options;
 pub(crate) mod path;
+pub(crate) mod payment;
 pub mod price;
 pub(crate) mod shipping;
 pub mod state;
@@ -21,5 +22,6 @@ pub(crate) mod view;
 
 // What other families name of this one.
 pub(crate) use lock::is_locked as came_along;
-pub(crate) use march::{has_moved, is_marching, use_up_moves};
-pub(crate) use terms::is_borrowed;
+pub(crate) use march::{are_fremen_kept_near, has_moved, is_marching, keep_fremen_near, use_up_moves};
+pub(crate) use payment::is_asked_for_again;
+pub(crate) use terms::{errands, is_borrowed};

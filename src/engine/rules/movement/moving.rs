@@ -194,6 +194,7 @@ pub(super) fn begin(game: &mut Game, mut frame: MarchFrame, faction: Faction, ac
                 && !has_ornithopters(game, &frame, faction)
                 && !forces.iter().all(|entry| reach(game, entry.cell, near).contains(&to));
             if far {
+                frame.moved = true;
                 go(game, frame, MarchStep::FarMove(forces, to));
                 attempt::open(game, Some(faction), Effect::FremenMoveFar);
             } else {

@@ -1,14 +1,12 @@
 //! Shipping: what may go where at what price, who is paid, and how it arrives.
 
 use crate::attempt;
-use crate::bank::Holder;
 use crate::custody::{Handle, Place, Tokens};
 use crate::facts::{Cell, Faction};
 use crate::forces::are_among;
 use crate::frame::{Effect, Frame, Verdict};
 use crate::game::Game;
 use crate::ids::Seat;
-use crate::invoice::{Invoice, Portion, Purpose, Redirection, Share};
 use crate::log::{Cause, Fact};
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
@@ -21,7 +19,7 @@ use crate::rules::movement::price::{Rate, Terms};
 use crate::rules::movement::state::{MarchFrame, MarchStep, Second, Shipment, ShipmentKind};
 use crate::rules::movement::terms::{self, check_karama, check_price, purse, rate};
 use crate::rules::movement::{again, challenge};
-use crate::rules::{cards, karama, nexus_cards};
+use crate::rules::{cards, karama};
 
 const GUILD: Faction = Faction::Guild;
 const FREMEN: Faction = Faction::Fremen;
@@ -351,60 +349,6 @@ pub(super) fn used(game: &mut Game, frame: MarchFrame, faction: Faction, mut shi
     }
     shipment.tried += 1;
     next_use(game, frame, faction, shipment);
-}
-
-pub(super) fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment) {
-    mark!("base.ship.price");
-    if shipment.price == 0 {
-        if nexus_cards::is_played(game) {
-            mark!("nexus.guild-betrayal.nothing");
-        }
-        arrive(game, frame, faction, &shipment);
-        return;
-    }
-    if shipment.rate.is_half() {
-        mark!("base.def.rounding");
-        mark!("base.edge.rounding-total");
-        if faction == GUILD {
-            mark!("base.ship.guild-half");
-        }
-    }
-    let guild = game.seat(GUILD).filter(|seat| *seat != frame.seat && !shipment.karama);
-    let guild = guild.filter(|_| !terms::pays_bank(game, &shipment));
-    let received = guild.filter(|_| !karama::is_stopped(game, Advantage::ShippingIncome));
-    let payee = received.map_or(Holder::Bank, Holder::Wallet);
-    let ally = game.ally(faction);
-    let own = Share { payer: frame.seat, amount: shipment.price - u32::from(shipment.ally) };
-    let helper = ally.and_then(|ally| game.seat(ally));
-    let mut shares = vec![own];
-    shares.extend(helper.map(|payer| Share { payer, amount: u32::from(shipment.ally) }));
-    shares.retain(|share| share.amount > 0);
-    let mut redirections = Vec::new();
-    if shipment.ally > 0 {
-        mark!("base.ally.pay-ship");
-        if ally == Some(GUILD) && !game.rules_otherwise(Ruling::GuildShareFlowsBack) {
-            mark!("base.ship.pay-guild-ally");
-            let portion = Portion::Exactly(u32::from(shipment.ally));
-            redirections.push(Redirection { portion, to: Holder::Bank });
-        }
-    }
-    let id = game.next_invoice();
-    let owner = game.top().id;
-    game.open_invoice(Invoice { id, owner, purpose: Purpose::Shipment, shares, payee, redirections });
-    if ally == Some(GUILD) && shipment.rate.is_half() {
-        mark!("base.ally.guild");
-    }
-    if received.is_some() {
-        mark!("base.ship.pay-guild");
-        go(game, frame, MarchStep::Paying(shipment));
-        attempt::open(game, Some(GUILD), Effect::Income);
-    } else if nexus_cards::is_played(game) {
-        go(game, frame, MarchStep::Paying(shipment));
-        attempt::open(game, None, Effect::ShipmentFee);
-    } else {
-        game.settle_invoice(id);
-        arrive(game, frame, faction, &shipment);
-    }
 }
 
 /// What was shipped and paid for comes to where it goes.

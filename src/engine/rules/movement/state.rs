@@ -60,6 +60,9 @@ pub struct MovementFrame {
     /// Where advisors do not take up arms any more in this turn, in board order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) locked: Vec<Territory>,
+    /// Whether the Fremen move no further than others, by a Nexus card.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) fremen_near: bool,
 }
 
 impl MovementFrame {
@@ -70,6 +73,7 @@ impl MovementFrame {
             guild_asked: false,
             seen: false,
             locked: Vec::new(),
+            fremen_near: false,
         }
     }
 
@@ -190,7 +194,7 @@ pub struct MarchFrame {
     /// Whether it had ornithopters when the turn began, where that decides.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) flew: bool,
-    /// Whether a group of it has moved.
+    /// Whether a group of it has moved, or set out to.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) moved: bool,
     #[serde(default, skip_serializing_if = "Second::is_none")]

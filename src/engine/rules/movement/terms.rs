@@ -12,7 +12,7 @@ use crate::rules::movement::again;
 use crate::rules::movement::march;
 use crate::rules::movement::menu::Purse;
 use crate::rules::movement::price::{self, Rate, Terms};
-use crate::rules::movement::state::{MarchStep, Shipment, ShipmentKind};
+use crate::rules::movement::state::{MarchFrame, MarchStep, Shipment, ShipmentKind};
 use crate::rules::nexus_cards::{self, Errand};
 use crate::rules::{karama, support};
 
@@ -25,6 +25,22 @@ const fn errand(terms: Terms) -> Option<Errand> {
         Terms::Guild => Some(Errand::GuildTerms),
         Terms::PriceOfOne => Some(Errand::PriceOfOne),
     }
+}
+
+/// What the player of a turn owes its card for: a second shipment, or the terms of the one on its way.
+pub(super) fn errands_of(march: &MarchFrame) -> impl Iterator<Item = Errand> {
+    let second = again::is_under_way(march).then_some(Errand::SecondShipment);
+    let terms = match &march.step {
+        MarchStep::Using(shipment) | MarchStep::Challenged(shipment) | MarchStep::Paying(shipment) => shipment.terms,
+        _ => Terms::Own,
+    };
+    second.into_iter().chain(errand(terms))
+}
+
+/// The same of the turn under way, and whose it is.
+pub(crate) fn errands(game: &Game) -> Vec<(Seat, Errand)> {
+    let of = |march: &MarchFrame| errands_of(march).map(|errand| (march.seat, errand)).collect();
+    march::under_way(game).map_or_else(Vec::new, of)
 }
 
 /// Whether a faction has these terms.

@@ -8,8 +8,7 @@ use crate::request::NexusChoice;
 use crate::rules::nexus_cards::menu::{Alternative, Panel};
 use crate::rules::nexus_cards::options::{is_played, is_possible, possible_holders};
 use crate::rules::nexus_cards::panels::{self, Declared, Errand, Play};
-use crate::rules::nexus_cards::state::Stage;
-use crate::rules::nexus_cards::steps::{own_panel, spend};
+use crate::rules::nexus_cards::steps::{close, keep_open, open_play, own_panel, spend};
 
 /// The panel of its card with which a faction goes on such an errand.
 fn with(game: &Game, faction: Faction, errand: Errand) -> Option<(Panel, Declared)> {
@@ -31,9 +30,9 @@ pub(crate) fn check_declared(game: &Game, faction: Faction, errand: Errand) -> R
 
 /// Whether a faction could, for all that the table knows: what it is asked in view of the errand depends on nothing else.
 pub(crate) fn could_declare(game: &Game, faction: Faction, errand: Errand) -> bool {
-    let serves = |panel: &Panel| panels::standing(*panel).declared().is_some_and(|rules| rules.errand == errand);
     let held_by = |panel: Panel| game.seat(faction).is_some_and(|seat| possible_holders(game, panel).contains(seat));
-    is_played(game) && Panel::all().filter(serves).any(|panel| is_possible(game, panel) && held_by(panel))
+    is_played(game)
+        && Panel::all().filter(|panel| serves(*panel, errand)).any(|panel| is_possible(game, panel) && held_by(panel))
 }
 
 /// Spends the card; what it was declared with is owed from then on.
@@ -46,23 +45,26 @@ pub(crate) fn declare(game: &mut Game, seat: Seat, errand: Errand) {
     mark!("nexus.play.timing");
     let choice = NexusChoice::Plain;
     spend(game, &Play { panel, alternative: Alternative::First, seat, holder, choice });
-    if let Some(receipt) = game.nexus_cards.plays.last_mut() {
-        receipt.stage = Stage::Pending;
-    }
+    keep_open(game);
     (rules.make)(game);
+}
+
+/// Whether a panel goes along with such an errand.
+fn serves(panel: Panel, errand: Errand) -> bool {
+    panels::standing(panel).declared().is_some_and(|rules| rules.errand == errand)
+}
+
+/// The panel that goes along with an errand.
+pub(super) fn panel_for_errand(errand: Errand) -> Option<Panel> {
+    Panel::all().find(|panel| serves(*panel, errand))
 }
 
 /// What was declared has been carried out, or will not be.
 pub(crate) fn carried_out(game: &mut Game, errand: Errand) {
-    let owes = |panel: Panel| panels::standing(panel).declared().is_some_and(|rules| rules.errand == errand);
-    let pending = game.nexus_cards.plays.iter_mut().rev().find(|play| play.stage == Stage::Pending && owes(play.panel));
-    if let Some(receipt) = pending {
-        receipt.stage = Stage::Done;
-    }
+    close(game, |panel| serves(panel, errand));
 }
 
-/// Whether it is owed yet.
-pub(crate) fn is_owed(game: &Game, errand: Errand) -> bool {
-    let owes = |panel: Panel| panels::standing(panel).declared().is_some_and(|rules| rules.errand == errand);
-    game.nexus_cards.plays.iter().any(|play| play.stage == Stage::Pending && owes(play.panel))
+/// Whether a faction has declared it, and it is owed yet.
+pub(crate) fn is_owed(game: &Game, faction: Faction, errand: Errand) -> bool {
+    panel_for_errand(errand).is_some_and(|panel| open_play(game, faction, panel).is_some())
 }

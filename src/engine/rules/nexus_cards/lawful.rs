@@ -2,9 +2,13 @@
 
 use crate::custody::Place;
 use crate::facts::Faction;
+use crate::frame::Frame;
 use crate::game::Game;
 use crate::ids::Seat;
 use crate::profile::Phase;
+use crate::rules::movement;
+use crate::rules::nexus_cards::errands::panel_for_errand;
+use crate::rules::nexus_cards::menu::Panel;
 use crate::rules::nexus_cards::options::is_played;
 use crate::rules::nexus_cards::panels::{self, Standing};
 use crate::rules::nexus_cards::state::{NexusDrawsFrame, NexusPlayFrame, Receipt, Stage};
@@ -21,15 +25,48 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
     let one = game.seats.iter().all(|(_, faction)| count(*faction) <= 1);
     let alone = game.seats.iter().all(|(_, faction)| game.ally(*faction).is_none() || count(*faction) == 0);
     let blowing = game.phase() == Some(Phase::SpiceBlow);
-    let pending = state.plays.iter().filter(|play| play.stage == Stage::Pending).count();
     vec![
         (is_played(game) || state.is_empty(), "Nexus cards are remembered where there are none"),
         (one, "a player holds two Nexus cards"),
         (alone, "an ally holds a Nexus card"),
         (!state.occurred || blowing, "a Nexus of another phase is remembered"),
-        (state.plays.len() <= PLAYS_MOST && pending <= PLAYS_MOST, "more Nexus cards were played than there are draws"),
+        (state.plays.len() <= PLAYS_MOST, "more Nexus cards were played than there are draws"),
         (state.plays.iter().all(|play| fits(game, play)), "a Nexus card was played that nobody could play"),
+        (are_in_order(&state.plays), "Nexus cards were played in an order that no game has"),
+        (rests_on(game) == open(game), "a Nexus card owes what nothing waits for"),
+        (panels::bans_fit(game), "a ban that is not that of a Nexus card"),
     ]
+}
+
+/// One play after the other, and each player's under an event of its own: no event is answered twice.
+fn are_in_order(plays: &[Receipt]) -> bool {
+    let when = |play: &Receipt| (play.turn, play.phase.index());
+    let once = |holder: &Faction| {
+        let own = plays.iter().filter(|play| play.holder == *holder);
+        own.is_sorted_by(|one, next| one.event < next.event)
+    };
+    plays.is_sorted_by_key(when) && Faction::ALL.iter().all(once)
+}
+
+/// The plays on which what is under way rests, by whom.
+fn rests_on(game: &Game) -> Vec<(Faction, Panel)> {
+    let parked = game.stack.iter().filter_map(|framed| match &framed.frame {
+        Frame::NexusPlay(frame) => Some((game.faction(frame.seat)?, frame.panel)),
+        _ => None,
+    });
+    let errands = movement::errands(game).into_iter();
+    let declared = errands.filter_map(|(seat, errand)| Some((game.faction(seat)?, panel_for_errand(errand)?)));
+    let mut all: Vec<(Faction, Panel)> = parked.chain(declared).chain(panels::at_work(game)).collect();
+    all.sort_unstable();
+    all
+}
+
+/// The plays that are open.
+fn open(game: &Game) -> Vec<(Faction, Panel)> {
+    let open = game.nexus_cards.plays.iter().filter(|play| play.stage == Stage::Pending);
+    let mut all: Vec<(Faction, Panel)> = open.map(|play| (play.holder, play.panel)).collect();
+    all.sort_unstable();
+    all
 }
 
 fn fits(game: &Game, play: &Receipt) -> bool {
@@ -37,7 +74,11 @@ fn fits(game: &Game, play: &Receipt) -> bool {
     let playable = !matches!(panels::standing(play.panel), Standing::Refused { .. });
     let asked = game.seat(play.holder).is_some_and(|seat| play.event <= game.counters.events[seat]);
     let shows = play.seen.is_none() || panels::shows_a_card(play.panel, play.alternative);
-    own && playable && asked && shows && (1..=game.turn).contains(&play.turn)
+    // A game that is over is past all phases.
+    let now = (game.turn, game.phase().map_or(usize::MAX, Phase::index));
+    let past = play.turn > 0 && (play.turn, play.phase.index()) <= now;
+    let open = play.stage == Stage::Done || play.turn == game.turn;
+    own && playable && asked && shows && past && open
 }
 
 /// Why draws cannot stand like this.

@@ -17,11 +17,14 @@ pub struct NexusCards {
     pub(crate) occurred: bool,
     /// What was played, in order.
     pub(crate) plays: Vec<Receipt>,
+    /// Whether nobody rides a worm any more in this turn.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) no_rides: bool,
 }
 
 impl NexusCards {
     pub(crate) fn is_empty(&self) -> bool {
-        !self.occurred && self.plays.is_empty()
+        !self.occurred && self.plays.is_empty() && !self.no_rides
     }
 }
 
@@ -51,9 +54,9 @@ pub struct Receipt {
 named! {
     /// How far the effect of a play has come.
     pub enum Stage {
-        /// It owes something.
+        /// It owes something, or what is under way rests on it.
         Pending = "pending",
-        /// It is done, or lasts by itself.
+        /// It is done, or lasts to the end of a turn or phase.
         Done = "done",
     }
 }

@@ -52,6 +52,11 @@ pub(crate) fn occurred(game: &mut Game) {
     }
 }
 
+/// What lasted for a turn is over.
+pub(crate) fn turn_over(game: &mut Game) {
+    game.nexus_cards.no_rides = false;
+}
+
 /// Whether draws are due once the phase closes.
 pub(crate) fn may_draw(game: &Game) -> bool {
     is_played(game) && game.nexus_cards.occurred && !game.alliances.0.is_empty()
@@ -264,9 +269,7 @@ pub(super) fn spend(game: &mut Game, play: &Play) {
 /// The play under way asks its player to choose something: the game goes on from where it was when that is done.
 pub(crate) fn park(game: &mut Game, play: &Play) {
     mark!("nexus.panels.continuation");
-    if let Some(receipt) = game.nexus_cards.plays.last_mut() {
-        receipt.stage = Stage::Pending;
-    }
+    keep_open(game);
     game.push(Frame::NexusPlay(NexusPlayFrame { panel: play.panel, seat: play.seat }));
     game.ask(DecisionKind::ResolveNexus, Until::All, SeatSet::only(play.seat));
 }
@@ -275,20 +278,33 @@ pub(crate) fn advance_play(game: &mut Game, frame: &NexusPlayFrame) {
     let Act::Nexus(NexusAct::Resolve { choice }) = game.take_answer() else { return };
     let Some(rules) = panels::standing(frame.panel).plays() else { return };
     (rules.resolve)(game, frame.seat, &choice);
-    if let Some(receipt) = game.nexus_cards.plays.last_mut() {
-        receipt.stage = Stage::Done;
-    }
+    close(game, |panel| panel == frame.panel);
     game.resume();
+}
+
+/// The latest play goes on: something rests on its receipt until that is closed.
+pub(super) fn keep_open(game: &mut Game) {
+    if let Some(receipt) = game.nexus_cards.plays.last_mut() {
+        receipt.stage = Stage::Pending;
+    }
+}
+
+/// What rested on plays of these panels is over.
+pub(super) fn close(game: &mut Game, is_of: impl Fn(Panel) -> bool) {
+    for play in game.nexus_cards.plays.iter_mut().filter(|play| is_of(play.panel)) {
+        play.stage = Stage::Done;
+    }
+}
+
+/// The play of this panel by this faction on which something rests.
+pub(super) fn open_play(game: &Game, holder: Faction, panel: Panel) -> Option<&Receipt> {
+    let is_open = |play: &&Receipt| play.stage == Stage::Pending && play.panel == panel && play.holder == holder;
+    game.nexus_cards.plays.iter().find(is_open)
 }
 
 /// Plays of a panel in the turn under way.
 pub(crate) fn of_turn(game: &Game, panel: Panel) -> impl Iterator<Item = &Receipt> {
     game.nexus_cards.plays.iter().filter(move |play| play.panel == panel && play.turn == game.turn)
-}
-
-/// Whether a panel was played in the turn under way.
-pub(crate) fn has_played(game: &Game, panel: Panel) -> bool {
-    of_turn(game, panel).next().is_some()
 }
 
 /// The panel that a faction could play of the card that it holds.

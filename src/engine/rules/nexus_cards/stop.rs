@@ -28,11 +28,11 @@ fn panel_at(stop: Stop) -> Panel {
     Panel { card, mode }
 }
 
-/// Whether a faction could hold the panel's card, from what is public: it has no ally, and holds some Nexus card.
+/// Whether a faction could hold the panel's card, from what is public: it holds some Nexus card, as no ally does.
 fn could_play(game: &Game, panel: Panel, faction: Faction) -> bool {
     let is_native = panel.card.faction() == Some(faction);
     let fits = is_native == (panel.mode == PanelMode::Cunning);
-    fits && game.ally(faction).is_none() && held(game, faction).is_some()
+    fits && held(game, faction).is_some()
 }
 
 /// Stops for those among these seats who could hold the card of that moment; false if there is nobody to ask.

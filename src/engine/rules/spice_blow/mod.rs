@@ -8,5 +8,5 @@ pub(crate) mod steps;
 pub(crate) mod view;
 
 // What other families name of this one.
-pub(crate) use ride::can_ride_from_afar;
+pub(crate) use ride::{can_ride_from_afar, is_ridden_from_afar};
 pub(crate) use steps::call_from_afar;

@@ -9,8 +9,8 @@ use crate::offer::Offer;
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::{Act, CellForces, is_orderly};
-use crate::rules::advisors;
 use crate::rules::spice_blow::state::RideFrame;
+use crate::rules::{advisors, nexus_cards};
 
 /// Whether any Fremen token of a worm's territory can ride.
 pub(super) fn can_ride(game: &Game, territory: Territory) -> bool {
@@ -131,14 +131,14 @@ pub(crate) fn offers(game: &Game, frame: &RideFrame) -> Vec<Offer> {
 pub(crate) fn advance(game: &mut Game, frame: &RideFrame) {
     if frame.arrived.is_some() {
         game.take_outcome();
-        leave(game);
+        leave(game, frame);
         return;
     }
     if let Act::Ride { forces, to } = game.take_answer() {
         ride(game, frame, forces, to);
     } else {
         game.tell(Fact::RideDeclined { territory: frame.territory });
-        leave(game);
+        leave(game, frame);
     }
 }
 
@@ -172,11 +172,23 @@ fn ride(game: &mut Game, frame: &RideFrame, forces: Vec<CellForces>, to: Cell) {
         game.top_mut().frame = Frame::Ride(RideFrame { arrived: Some(to), ..frame.clone() });
         advisors::intrude(game, to.territory());
     } else {
-        leave(game);
+        leave(game, frame);
     }
 }
 
-fn leave(game: &mut Game) {
+/// Whether the worm under way is ridden from elsewhere in the desert, or is to be.
+pub(crate) fn is_ridden_from_afar(game: &Game) -> bool {
+    game.stack.iter().any(|framed| match &framed.frame {
+        Frame::SpiceBlow(frame) => frame.from_afar.is_some(),
+        Frame::Ride(frame) => frame.from_afar,
+        _ => false,
+    })
+}
+
+fn leave(game: &mut Game, frame: &RideFrame) {
+    if frame.from_afar {
+        nexus_cards::ridden(game);
+    }
     advisors::settle_alone(game);
     game.finish(Outcome::Done);
 }

@@ -392,12 +392,13 @@ fn owed_nexus(game: &mut Game, mut frame: BlowFrame) {
 }
 
 fn next_ride(game: &mut Game, mut frame: BlowFrame) {
-    if let Some(territory) = frame.from_afar.take()
-        && ride::can_ride_from_afar(game)
-    {
-        go(game, frame, BlowStep::Rides);
-        ride_from_afar(game, territory);
-        return;
+    if let Some(territory) = frame.from_afar.take() {
+        if ride::can_ride_from_afar(game) {
+            go(game, frame, BlowStep::Rides);
+            ride_from_afar(game, territory);
+            return;
+        }
+        nexus_cards::ridden(game);
     }
     while !frame.rides.is_empty() {
         let territory = frame.rides.remove(0);

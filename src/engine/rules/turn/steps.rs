@@ -13,7 +13,7 @@ use crate::rules::revival::state::RevivalFrame;
 use crate::rules::spice_blow::state::BlowFrame;
 use crate::rules::storm::state::StormFrame;
 use crate::rules::turn::state::TurnFrame;
-use crate::rules::{advisors, battle, collection, pause};
+use crate::rules::{advisors, battle, collection, nexus_cards, pause};
 
 /// The first turn begins.
 pub(crate) fn begin(game: &mut Game) {
@@ -66,6 +66,7 @@ fn next_turn(game: &mut Game) {
     game.turn += 1;
     game.revival.elite = FactionSet::NONE;
     game.battle.kwisatz_haderach_in = None;
+    nexus_cards::turn_over(game);
     game.tell(Fact::TurnBegan { turn: game.turn });
     advisors::settle_last(game);
     game.top_mut().frame = Frame::Turn(TurnFrame { phase: Phase::Storm, begun: false });

@@ -13,6 +13,7 @@ use crate::rules::battle::state::FightStep;
 use crate::rules::karama::state::Advantage;
 use crate::rules::nexus_cards::menu::{NexusChoice, Panel, PanelMode};
 use crate::rules::nexus_cards::options::possible_holders;
+use crate::rules::nexus_cards::steps::keep_open;
 use crate::rules::{battle, karama};
 
 const OWN: Faction = Faction::Atreides;
@@ -115,6 +116,7 @@ fn inspect_second(game: &mut Game, seat: Seat, choice: &NexusChoice) {
 fn inspect(game: &mut Game, seat: Seat, choice: &NexusChoice) {
     let (Some(by), NexusChoice::Element { element }) = (game.faction(seat), choice) else { return };
     mark!("nexus.atreides-inspection.cause");
+    keep_open(game);
     battle::inspect(game, by, *element);
 }
 

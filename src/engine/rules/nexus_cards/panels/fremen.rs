@@ -3,17 +3,22 @@
 mod betrayal;
 
 // What is asked of a panel that lasts.
-pub(crate) use betrayal::{far_moves_stopped, rides_stopped};
+pub(crate) use betrayal::{bans_fit, far_moves_stopped, rides_stopped};
 
 use super::returns::{self, Ledger};
 use super::{Play, Plays, Standing};
+use crate::facts::{Faction, NexusCard};
 use crate::game::Game;
 use crate::ids::Seat;
 use crate::rejection::Rejection;
-use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, PanelMode};
+use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, Panel, PanelMode};
 use crate::rules::nexus_cards::state::Stop;
+use crate::rules::nexus_cards::steps::{close, keep_open, open_play};
 use crate::rules::nexus_cards::stop::is_at;
 use crate::rules::spice_blow;
+
+/// The panel by which a worm is ridden from afar.
+pub(super) const CALL: Panel = Panel { card: NexusCard::Fremen, mode: PanelMode::Cunning };
 
 pub(super) const fn standing(mode: PanelMode) -> Standing {
     match mode {
@@ -39,6 +44,9 @@ fn check_call(game: &Game, play: &Play) -> Result<(), Rejection> {
     if !spice_blow::can_ride_from_afar(game) {
         return refuse!("nexus.fremen.cunning.source", Rejection::ConditionUnmet);
     }
+    if rides_stopped(game) {
+        return refuse!("nexus.fremen.betrayal.riding", Rejection::ConditionUnmet);
+    }
     Ok(())
 }
 
@@ -52,7 +60,18 @@ fn call(game: &mut Game, _play: &Play) {
     mark!("nexus.fremen.cunning.empty");
     mark!("nexus.fremen.cunning.worm");
     mark!("nexus.panels.continuation");
+    keep_open(game);
     spice_blow::call_from_afar(game);
+}
+
+/// Whether a worm has been called, and the ride is still to come.
+pub(crate) fn is_called(game: &Game) -> bool {
+    open_play(game, Faction::Fremen, CALL).is_some()
+}
+
+/// The ride of a called worm is over, or there is none.
+pub(crate) fn ridden(game: &mut Game) {
+    close(game, |panel| panel == CALL);
 }
 
 // ---- Secret Ally: forces safe from a worm, or three forces back for nothing

@@ -18,7 +18,7 @@ mod richese;
 mod tleilaxu;
 
 // What is asked of a panel that lasts.
-pub(crate) use fremen::{far_moves_stopped, rides_stopped};
+pub(crate) use fremen::{bans_fit, far_moves_stopped, is_called, ridden, rides_stopped};
 
 use crate::facts::{Faction, NexusCard};
 use crate::frame::Effect;
@@ -26,9 +26,11 @@ use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::rejection::Rejection;
 use crate::rules::battle::state::{FightFrame, Inspection};
-use crate::rules::bidding;
-use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, Panel};
+use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, Panel, PanelMode};
 use crate::rules::nexus_cards::options::possible_holders;
+use crate::rules::nexus_cards::panel_for;
+use crate::rules::nexus_cards::steps::{close, open_play};
+use crate::rules::{battle, bidding, spice_blow};
 
 /// A play of a card, as it was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -225,15 +227,33 @@ pub(crate) fn undecided(panel: Panel, alternative: Alternative) -> Option<&'stat
     }
 }
 
-/// Whether what works in a battle by a Nexus card was played in this turn.
+const STARS: Panel = Panel { card: NexusCard::Emperor, mode: PanelMode::Cunning };
+
+/// Whether what works in a battle by a Nexus card was played in it.
 pub(crate) fn has_begun(game: &Game, fight: &FightFrame) -> bool {
-    let played = |card: NexusCard, by: Faction| {
-        let mut plays = game.nexus_cards.plays.iter();
-        plays.any(|play| play.turn == game.turn && play.panel.card == card && play.holder == by)
+    let starred = !fight.starred || open_play(game, Faction::Emperor, STARS).is_some();
+    let inspects = |inspection: Inspection| {
+        let choice = NexusChoice::Element { element: inspection.element };
+        let panel = panel_for(game, NexusCard::Atreides, inspection.by);
+        let play = open_play(game, inspection.by, panel);
+        fight.side(inspection.by).is_some() && play.is_some_and(|play| play.choice == choice)
     };
-    let inspects =
-        |inspection: Inspection| fight.side(inspection.by).is_some() && played(NexusCard::Atreides, inspection.by);
-    (!fight.starred || played(NexusCard::Emperor, Faction::Emperor)) && fight.inspection.is_none_or(inspects)
+    starred && fight.inspection.is_none_or(inspects)
+}
+
+/// A battle is over, and with it what worked in it.
+pub(crate) fn battle_over(game: &mut Game) {
+    close(game, |panel| panel == STARS || panel.card == NexusCard::Atreides);
+}
+
+/// The plays on which the battle or the worm under way rests, by whom.
+pub(super) fn at_work(game: &Game) -> Vec<(Faction, Panel)> {
+    let fight = battle::under_way(game);
+    let starred = fight.is_some_and(|fight| fight.starred).then_some((Faction::Emperor, STARS));
+    let inspection = fight.and_then(|fight| fight.inspection).map(|inspection| inspection.by);
+    let inspection = inspection.map(|by| (by, panel_for(game, NexusCard::Atreides, by)));
+    let called = spice_blow::is_ridden_from_afar(game).then_some((Faction::Fremen, fremen::CALL));
+    starred.into_iter().chain(inspection).chain(called).collect()
 }
 
 /// Whether an effect shows a treachery card of another, which its receipt keeps.
@@ -243,7 +263,7 @@ pub(crate) fn shows_a_card(panel: Panel, alternative: Alternative) -> bool {
 
 /// The effects of a panel: two where the print leaves a choice.
 pub fn effects(panel: Panel) -> &'static [Alternative] {
-    use crate::rules::nexus_cards::menu::PanelMode::{Betrayal, SecretAlly};
+    use PanelMode::{Betrayal, SecretAlly};
     match (panel.card, panel.mode) {
         (NexusCard::Emperor | NexusCard::Fremen, Betrayal | SecretAlly)
         | (NexusCard::Choam, SecretAlly)
@@ -283,7 +303,6 @@ fn buyer(game: &Game, panel: Panel) -> SeatSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::nexus_cards::menu::PanelMode;
 
     #[test]
     fn panels_of_factions_that_are_not_played_are_refused() {

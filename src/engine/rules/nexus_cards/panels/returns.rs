@@ -95,10 +95,8 @@ pub(super) fn make(game: &mut Game, play: &Play, ledger: Ledger) {
     if charged(game, ledger) == Ledger::Ordinary
         && let Frame::Revival(frame) = &mut game.top_mut().frame
     {
+        // With these the limit is reached: of elite forces nothing is left to remember.
         frame.forces[play.seat] += normal + elite;
-        if elite > 0 {
-            frame.elites = frame.elites.with(play.seat);
-        }
     }
     revival::bring_back(game, play.holder, normal, elite, 0);
 }

@@ -12,6 +12,7 @@ use crate::rules::battle::strength::STARRED;
 use crate::rules::karama;
 use crate::rules::karama::state::Advantage;
 use crate::rules::nexus_cards::menu::{Alternative, NexusChoice};
+use crate::rules::nexus_cards::steps::keep_open;
 
 const OWN: Faction = Faction::Emperor;
 
@@ -64,6 +65,7 @@ fn check_stars(game: &Game, play: &Play) -> Result<(), Rejection> {
 
 fn give_stars(game: &mut Game, _play: &Play) {
     mark!("nexus.emperor.cunning");
+    keep_open(game);
     battle::planned_again(game, |fight| fight.starred = true);
 }
 

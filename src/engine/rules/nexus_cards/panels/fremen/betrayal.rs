@@ -34,22 +34,23 @@ fn choices(_game: &Game, _seat: Seat, _alternative: Alternative) -> Vec<NexusCho
     vec![NexusChoice::Plain]
 }
 
-/// The receipt is the effect.
-fn make(_game: &mut Game, play: &Play) {
+fn make(game: &mut Game, play: &Play) {
     mark!("nexus.fremen.betrayal");
     match play.alternative {
-        Alternative::First => mark!("nexus.fremen.betrayal.riding.window"),
-        Alternative::Second => mark!("nexus.fremen.betrayal.movement.window"),
+        Alternative::First => {
+            mark!("nexus.fremen.betrayal.riding.window");
+            game.nexus_cards.no_rides = true;
+        }
+        Alternative::Second => {
+            mark!("nexus.fremen.betrayal.movement.window");
+            movement::keep_fremen_near(game);
+        }
     }
-}
-
-fn is_stopped(game: &Game, alternative: Alternative) -> bool {
-    of_turn(game, PANEL).any(|play| play.alternative == alternative)
 }
 
 /// Whether no worm is ridden any more in this turn.
 pub(crate) fn rides_stopped(game: &Game) -> bool {
-    let stopped = is_stopped(game, Alternative::First);
+    let stopped = game.nexus_cards.no_rides;
     if stopped {
         mark!("nexus.fremen.betrayal.riding");
         mark!("nexus.fremen.betrayal.riding.only");
@@ -62,10 +63,17 @@ pub(crate) fn rides_stopped(game: &Game) -> bool {
 
 /// Whether the Fremen move no further than others in this phase.
 pub(crate) fn far_moves_stopped(game: &Game) -> bool {
-    let stopped = is_stopped(game, Alternative::Second);
+    let stopped = movement::are_fremen_kept_near(game).unwrap_or(false);
     if stopped {
         mark!("nexus.fremen.betrayal.movement");
         mark!("nexus.fremen.betrayal.movement.range");
     }
     stopped
+}
+
+/// Whether the bans that stand are those of this turn's plays.
+pub(crate) fn bans_fit(game: &Game) -> bool {
+    let played = |alternative: Alternative| of_turn(game, PANEL).any(|play| play.alternative == alternative);
+    let near = movement::are_fremen_kept_near(game).is_none_or(|near| near == played(Alternative::Second));
+    near && game.nexus_cards.no_rides == played(Alternative::First)
 }

@@ -6,8 +6,6 @@ use crate::frame::Frame;
 use crate::game::Game;
 use crate::ids::Seat;
 use crate::profile::Phase;
-use crate::rules::movement;
-use crate::rules::nexus_cards::errands::panel_for_errand;
 use crate::rules::nexus_cards::menu::Panel;
 use crate::rules::nexus_cards::options::is_played;
 use crate::rules::nexus_cards::panels::{self, Standing};
@@ -54,9 +52,7 @@ fn rests_on(game: &Game) -> Vec<(Faction, Panel)> {
         Frame::NexusPlay(frame) => Some((game.faction(frame.seat)?, frame.panel)),
         _ => None,
     });
-    let errands = movement::errands(game).into_iter();
-    let declared = errands.filter_map(|(seat, errand)| Some((game.faction(seat)?, panel_for_errand(errand)?)));
-    let mut all: Vec<(Faction, Panel)> = parked.chain(declared).chain(panels::at_work(game)).collect();
+    let mut all: Vec<(Faction, Panel)> = parked.chain(panels::at_work(game)).collect();
     all.sort_unstable();
     all
 }

@@ -26,11 +26,12 @@ use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::rejection::Rejection;
 use crate::rules::battle::state::{FightFrame, Inspection};
+use crate::rules::nexus_cards::errands::panel_for_errand;
 use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, Panel, PanelMode};
 use crate::rules::nexus_cards::options::possible_holders;
 use crate::rules::nexus_cards::panel_for;
 use crate::rules::nexus_cards::steps::{close, open_play};
-use crate::rules::{battle, bidding, spice_blow};
+use crate::rules::{battle, bidding, movement, spice_blow};
 
 /// A play of a card, as it was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -246,14 +247,16 @@ pub(crate) fn battle_over(game: &mut Game) {
     close(game, |panel| panel == STARS || panel.card == NexusCard::Atreides);
 }
 
-/// The plays on which the battle or the worm under way rests, by whom.
+/// The plays on which the battle, the worm or the shipment under way rests, by whom.
 pub(super) fn at_work(game: &Game) -> Vec<(Faction, Panel)> {
     let fight = battle::under_way(game);
     let starred = fight.is_some_and(|fight| fight.starred).then_some((Faction::Emperor, STARS));
     let inspection = fight.and_then(|fight| fight.inspection).map(|inspection| inspection.by);
     let inspection = inspection.map(|by| (by, panel_for(game, NexusCard::Atreides, by)));
     let called = spice_blow::is_ridden_from_afar(game).then_some((Faction::Fremen, fremen::CALL));
-    starred.into_iter().chain(inspection).chain(called).collect()
+    let errands = movement::errands(game).into_iter();
+    let declared = errands.filter_map(|(seat, errand)| Some((game.faction(seat)?, panel_for_errand(errand)?)));
+    starred.into_iter().chain(inspection).chain(called).chain(declared).collect()
 }
 
 /// Whether an effect shows a treachery card of another, which its receipt keeps.

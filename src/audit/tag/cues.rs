@@ -23,6 +23,9 @@ pub(super) struct Cues {
     /// By cue: which of its places count for nothing beside another cue.
     beaten: Vec<Vec<Beaten>>,
     negation: Symbol,
+    verbs: [Symbol; 2],
+    /// The signs that can end a sentence.
+    signs: [Symbol; 2],
     /// Classes, as `@pub`, and shapes, as `#num`.
     pub(super) families: Vec<(String, Symbol)>,
 }
@@ -53,8 +56,26 @@ struct Pattern {
 
 #[derive(Debug)]
 enum Item {
-    One { symbols: Vec<Symbol>, optional: bool },
-    Gap { most: usize, negated: bool },
+    One {
+        symbols: Vec<Symbol>,
+        optional: bool,
+    },
+    Gap {
+        most: usize,
+        over: Over,
+    },
+    /// Nothing but the sign that ends the sentence.
+    End,
+}
+
+/// What a gap may pass over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Over {
+    Anything,
+    /// All but negations.
+    Affirmed,
+    /// All but negations and verbs.
+    Verbless,
 }
 
 /// A cue that was found, and where.
@@ -106,10 +127,16 @@ impl Draft {
     fn item(&mut self, word: &str) -> Item {
         let gap = |rest: &str| rest.parse().ok();
         if let Some(most) = word.strip_prefix("..").and_then(gap) {
-            return Item::Gap { most, negated: true };
+            return Item::Gap { most, over: Over::Anything };
         }
         if let Some(most) = word.strip_prefix(".-").and_then(gap) {
-            return Item::Gap { most, negated: false };
+            return Item::Gap { most, over: Over::Affirmed };
+        }
+        if let Some(most) = word.strip_prefix(".~").and_then(gap) {
+            return Item::Gap { most, over: Over::Verbless };
+        }
+        if word == "$" {
+            return Item::End;
         }
         let (word, optional) = match word.strip_suffix('?') {
             Some(rest) if rest != "#" => (rest, true),
@@ -157,6 +184,8 @@ impl Cues {
             }
         }
         let negation = draft.symbol("@neg");
+        let verbs = ["@verb", "@says"].map(|name| draft.symbol(name));
+        let signs = ["#?", "#:"].map(|name| draft.symbol(name));
         let mut by_first = vec![Vec::new(); draft.names.len()];
         for (index, pattern) in draft.patterns.iter().enumerate() {
             for item in &pattern.items {
@@ -179,7 +208,7 @@ impl Cues {
         }
         let is_family = |name: &str| name.len() > 1 && name.starts_with(['@', '#']);
         let families = draft.names.into_iter().filter(|(name, _)| is_family(name)).collect();
-        Self { beaten, list: draft.cues, lexicon, by_first, patterns: draft.patterns, negation, families }
+        Self { beaten, list: draft.cues, lexicon, by_first, patterns: draft.patterns, negation, verbs, signs, families }
     }
 
     /// The cues in a sentence, in the order of their places; each at three places at most.
@@ -223,18 +252,31 @@ impl Cues {
                 let further = if fits { self.ends(rest, tokens, at + 1) } else { None };
                 further.or_else(|| if *optional { self.ends(rest, tokens, at) } else { None })
             }
-            Item::Gap { most, negated } => {
+            Item::End => {
+                let is_sign = |token: &Token| token.symbols.iter().any(|symbol| self.signs.contains(symbol));
+                (at > 0 && tokens[at..].iter().all(is_sign)).then_some(at)
+            }
+            Item::Gap { most, over } => {
                 for skipped in 0..=*most {
                     if let Some(end) = self.ends(rest, tokens, at + skipped) {
                         return Some(end);
                     }
                     let token = tokens.get(at + skipped)?;
-                    if !negated && token.symbols.contains(&self.negation) {
+                    if self.stops(*over, token) {
                         return None;
                     }
                 }
                 None
             }
+        }
+    }
+
+    fn stops(&self, over: Over, token: &Token) -> bool {
+        let has = |symbol: &Symbol| token.symbols.contains(symbol);
+        match over {
+            Over::Anything => false,
+            Over::Affirmed => has(&self.negation),
+            Over::Verbless => has(&self.negation) || self.verbs.iter().any(has),
         }
     }
 }

@@ -10,6 +10,7 @@ use super::features::{self, Context, Sentence, TAGS};
 use super::lines::begins_a_block;
 use super::model::{MODEL, Scores, best, logarithms, normal};
 use super::vocabulary::VOCABULARY;
+use super::wording::{WORDING, joined};
 use crate::ids::Tag;
 
 /// A piece of a block with one tag, or none where it is a note.
@@ -38,16 +39,14 @@ const ITEM_SHARE: f32 = 0.2;
 /// The same for paragraphs under one heading.
 const SECTION_SHARE: f32 = 0.15;
 /// What a change of tag between two sentences costs.
-const CHANGE: f32 = 1.2;
+const CHANGE: f32 = 0.9;
 /// How far the whole block decides what each of its sentences is.
-const WHOLE_SHARE: f32 = 0.3;
-/// From where on an unresolved block is left whole: what it cites is part of the question.
-const UNRESOLVED_WHOLE: f32 = 0.5;
+const WHOLE_SHARE: f32 = 0.15;
 /// What a piece must be at least: that likely, and of as many words.
-const PIECE_MIN: f32 = 0.6;
+const PIECE_MIN: f32 = 0.7;
 const PIECE_WORDS_MIN: usize = 5;
-/// Blocks that can stand between a text's title and its first section and still open it.
-const OPENING_MAX: usize = 4;
+/// Words that can stand between a text's title and a block that still opens it. Words, since markers part blocks.
+pub(super) const OPENING_WORDS: usize = 90;
 /// Reasons that are told.
 const REASONS_MAX: usize = 4;
 /// From how many on plain words add nothing.
@@ -86,13 +85,25 @@ fn judge(text: &str, blocks: &[Block]) -> Vec<Option<Judged>> {
         }
         let lead = block.lead.and_then(|lead| judged[lead].as_ref()).map(|lead| best(&lead.scores));
         let mut context = features::context(text, blocks, index, lead);
-        context.is_opening = before < OPENING_MAX && (block.heading.is_none() || block.heading == title);
-        before += 1;
-        let sentences = features::sentences(&VOCABULARY, text, super::marks::after(text, block.text.clone()));
-        let scores = MODEL.likelihoods(&features::vector(&sentences, context));
+        context.is_opening = before < OPENING_WORDS && (block.heading.is_none() || block.heading == title);
+        let range = super::marks::after(text, block.text.clone());
+        before += text[range.clone()].split_whitespace().count();
+        let sentences = features::sentences(&VOCABULARY, text, range);
+        let scores = likelihoods(&sentences, context);
         judged.push(Some(Judged { sentences, context, scores }));
     }
     judged
+}
+
+/// What a part of a block is: it has too few words for a second opinion.
+fn by_cues(sentences: &[Sentence], context: Context) -> Scores {
+    MODEL.likelihoods(&features::vector(sentences, context))
+}
+
+/// What a block is: by its cues, and by its words at all.
+fn likelihoods(sentences: &[Sentence], context: Context) -> Scores {
+    let words = sentences.iter().flat_map(|sentence| sentence.wording.iter().copied());
+    joined(by_cues(sentences, context), WORDING.likelihoods(words))
 }
 
 /// Whether a block is prose that is passed over for its length.
@@ -154,8 +165,10 @@ fn split(text: &str, blocks: &[Block], index: usize, judged: &Judged, scores: Sc
         join_equal(&mut runs);
     }
     let begins = |(_, run): &(usize, Range<usize>)| begins_a_block(&text[judged.sentences[run.start].range.clone()]);
-    let is_question = TAGS[whole] == "unresolved" && scores[whole] >= UNRESOLVED_WHOLE;
-    let can_split = !is_question && !matches!(blocks[index].kind, Kind::Row) && !runs.iter().skip(1).any(begins);
+    if TAGS[whole] == "unresolved" {
+        keep_citations(&mut runs);
+    }
+    let can_split = !matches!(blocks[index].kind, Kind::Row) && !runs.iter().skip(1).any(begins);
     if runs.len() < 2 || !can_split {
         let range = judged.sentences.first().map_or(blocks[index].text.clone(), |first| {
             first.range.start..judged.sentences.last().map_or(first.range.end, |last| last.range.end)
@@ -166,10 +179,20 @@ fn split(text: &str, blocks: &[Block], index: usize, judged: &Judged, scores: Sc
     for (tag, run) in &runs {
         let start = judged.sentences[run.start].range.start;
         let end = judged.sentences[run.end - 1].range.end;
-        let own = MODEL.likelihoods(&features::vector(&judged.sentences[run.clone()], piece_context(judged, run)));
+        let own = by_cues(&judged.sentences[run.clone()], piece_context(judged, run));
         pieces.push(piece(text, blocks, index, judged, run.clone(), start..end, *tag, own));
     }
     pieces
+}
+
+/// What an open question cites is part of it.
+fn keep_citations(runs: &mut Vec<(usize, Range<usize>)>) {
+    for at in 1..runs.len() {
+        if TAGS[runs[at].0] == "sourced" && TAGS[runs[at - 1].0] == "unresolved" {
+            runs[at].0 = runs[at - 1].0;
+        }
+    }
+    join_equal(runs);
 }
 
 /// Only the first piece of the text's first block opens it.
@@ -180,7 +203,7 @@ fn piece_context(judged: &Judged, run: &Range<usize>) -> Context {
 /// Whether a run of sentences would be judged the same if it stood alone.
 fn holds(judged: &Judged, run: &Range<usize>, tag: usize) -> bool {
     let sentences = &judged.sentences[run.clone()];
-    let scores = MODEL.likelihoods(&features::vector(sentences, piece_context(judged, run)));
+    let scores = by_cues(sentences, piece_context(judged, run));
     let words: usize = sentences.iter().map(|sentence| sentence.words).sum();
     best(&scores) == tag && scores[tag] >= PIECE_MIN && words >= PIECE_WORDS_MIN
 }
@@ -191,7 +214,7 @@ fn path(judged: &Judged, whole: Scores) -> Vec<usize> {
     let mut totals: Vec<(Scores, [usize; TAGS.len()])> = Vec::with_capacity(judged.sentences.len());
     for (at, sentence) in judged.sentences.iter().enumerate() {
         let context = Context { is_opening: judged.context.is_opening && at == 0, ..judged.context };
-        let own = logarithms(MODEL.likelihoods(&features::vector(std::slice::from_ref(sentence), context)));
+        let own = logarithms(by_cues(std::slice::from_ref(sentence), context));
         let mut total = Scores::default();
         let mut from = [0; TAGS.len()];
         for tag in 0..TAGS.len() {
@@ -214,6 +237,11 @@ fn path(judged: &Judged, whole: Scores) -> Vec<usize> {
     for (at, (_, from)) in totals.iter().enumerate().rev() {
         tags[at] = tag;
         tag = from[tag];
+    }
+    // A question goes with its answer.
+    let asking = judged.sentences.iter().take_while(|sentence| sentence.asks).count();
+    if let Some(answer) = tags.get(asking).copied() {
+        tags[..asking].fill(answer);
     }
     tags
 }
@@ -311,6 +339,7 @@ fn because(text: &str, blocks: &[Block], index: usize, sentences: &[Sentence], f
             (format!("is led into by what reads as {name}"), Some(first_line(text, lead.text.clone())))
         }
         ("shape", "figures") => ("is full of figures".to_owned(), None),
+        ("shape", "asked") => ("opens with a question, or with a letter in quotation marks".to_owned(), None),
         ("shape", "opening") => ("opens the document".to_owned(), None),
         ("shape", "row") => ("is a row of a table".to_owned(), None),
         _ => return None,

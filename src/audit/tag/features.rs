@@ -9,18 +9,23 @@ use super::blocks::{Block, Kind};
 use super::cues::{CUES, Hit};
 use super::sentences;
 use super::vocabulary::Vocabulary;
+use super::wording::WORDING;
 
 /// A sentence with its cues.
 #[derive(Debug, Clone)]
 pub(super) struct Sentence {
     pub(super) range: Range<usize>,
     pub(super) hits: Vec<Hit>,
+    /// Whether it asks what the sentences behind it answer: a question, or a letter in quotation marks, that opens the block.
+    pub(super) asks: bool,
     /// Words, numbers among them.
     pub(super) words: usize,
     /// Numbers, paths, handles.
     pub(super) figures: usize,
     /// Its plain words and their families, as features, each with its first place.
     pub(super) plain: Vec<(usize, Range<usize>)>,
+    /// Its words by [`WORDING`].
+    pub(super) wording: Vec<usize>,
 }
 
 /// What a block stands under.
@@ -62,6 +67,11 @@ pub(super) const HEADINGS: [(&str, &[&str]); 4] = [
             "face",
             "transcri",
             "panel",
+            "examined",
+            "inspected",
+            "material",
+            "basis",
+            "wrote",
         ],
     ),
     (
@@ -105,6 +115,10 @@ pub(super) const HEADINGS: [(&str, &[&str]); 4] = [
             "decision",
             "bounded",
             "our ",
+            "works here",
+            "supported",
+            "invariant",
+            "how it works",
         ],
     ),
     (
@@ -131,6 +145,14 @@ pub(super) const HEADINGS: [(&str, &[&str]); 4] = [
             "unanswered",
             "todo",
             "pending",
+            "not decided",
+            "not say",
+            "not answered",
+            "puzzle",
+            "for the author",
+            "for the designer",
+            "for the publisher",
+            "working group",
         ],
     ),
     (
@@ -174,6 +196,12 @@ pub(super) const HEADINGS: [(&str, &[&str]); 4] = [
             "qa",
             "boundary of the evidence",
             "leaves alone",
+            "what was done",
+            "trying",
+            "statistic",
+            "proof",
+            "fixed",
+            "places in",
         ],
     ),
 ];
@@ -199,14 +227,66 @@ static NOT_IN_ROWS: LazyLock<Vec<bool>> = LazyLock::new(|| {
 
 /// Reads the sentences of a block.
 pub(super) fn sentences(vocabulary: &Vocabulary, text: &str, range: Range<usize>) -> Vec<Sentence> {
-    sentences::split(text, range).into_iter().map(|range| sentence(vocabulary, text, range)).collect()
+    let number = sentences::number_length(&text[range.clone()]);
+    let ranges = sentences::split(text, range.start + number..range.end);
+    let asking = asking(text, &ranges);
+    let mut sentences: Vec<Sentence> = ranges.into_iter().map(|range| sentence(vocabulary, text, range)).collect();
+    if asking < sentences.len() {
+        sentences[..asking].iter_mut().for_each(|sentence| sentence.asks = true);
+    }
+    // The number belongs to the text, and says nothing about it.
+    if let Some(first) = sentences.first_mut() {
+        first.range.start = range.start;
+    }
+    sentences
+}
+
+/// How many sentences at the start ask: questions, or a letter in quotation marks.
+fn asking(text: &str, ranges: &[Range<usize>]) -> usize {
+    let is_question = |range: &Range<usize>| {
+        text[range.clone()].trim_end_matches(['"', '\'', '”', '’', ')', ']', '*', '_', '`']).ends_with('?')
+    };
+    let questions = |from: usize| ranges[from..].iter().take_while(|range| is_question(range)).count();
+    let first = questions(0);
+    if first > 0 {
+        return first;
+    }
+    let letter = letter(text, ranges);
+    if letter == 0 { 0 } else { letter + questions(letter) }
+}
+
+/// How many sentences at the start are in one pair of quotation marks that closes with a sentence.
+fn letter(text: &str, ranges: &[Range<usize>]) -> usize {
+    const MARKS: [char; 3] = ['"', '“', '”'];
+    let Some(first) = ranges.first() else { return 0 };
+    let words = text[first.clone()].trim_start_matches(['*', '_']);
+    if !words.starts_with(['"', '“']) {
+        return 0;
+    }
+    for (index, range) in ranges.iter().enumerate() {
+        let sentence = if index == 0 { words } else { &text[range.clone()] };
+        let inner = if index == 0 { sentence.trim_start_matches(MARKS) } else { sentence };
+        if let Some(at) = inner.find(MARKS) {
+            let closes = inner[at..].trim_end_matches(['*', '_']).chars().count() == 1;
+            return if closes && inner[..at].ends_with(['.', '!', '?', '…']) { index + 1 } else { 0 };
+        }
+    }
+    0
 }
 
 fn sentence(vocabulary: &Vocabulary, text: &str, range: Range<usize>) -> Sentence {
     let tokens = CUES.lexicon.tokens(text, range.clone());
     let figures = tokens.iter().filter(|token| text[token.range.clone()].bytes().any(|b| b.is_ascii_digit())).count();
     let plain = vocabulary.find(text, &tokens);
-    Sentence { hits: CUES.find(&tokens), words: tokens.len(), figures, plain, range }
+    Sentence {
+        hits: CUES.find(&tokens),
+        asks: false,
+        words: tokens.len(),
+        figures,
+        plain,
+        wording: WORDING.find(text, &tokens),
+        range,
+    }
 }
 
 /// Kinds of section that a heading tells, as bits.
@@ -236,6 +316,10 @@ fn tells(lower: &str, sign: &str) -> bool {
 /// Features of sentences taken together that are not zero, in order.
 pub(super) fn vector(sentences: &[Sentence], context: Context) -> Vec<(usize, f32)> {
     let cues = CUES.list.len();
+    let asking = sentences.iter().take_while(|sentence| sentence.asks).count();
+    // What was asked is context to its answer.
+    let asked = 0 < asking && asking < sentences.len();
+    let sentences = if asked { &sentences[asking..] } else { sentences };
     let mut counts = vec![0_u16; cues];
     let (mut words, mut figures) = (0, 0);
     for sentence in sentences {
@@ -255,6 +339,7 @@ pub(super) fn vector(sentences: &[Sentence], context: Context) -> Vec<(usize, f3
     values.push(flag(words > 60));
     values.push(flag(figures * 8 > words));
     values.push(flag(bare));
+    values.push(flag(asked));
     // The one sentence of a block is told by its cues already.
     let several = sentences.len() > 1;
     values.extend(spoken_for(sentences.first().filter(|_| several)).map(saturated));

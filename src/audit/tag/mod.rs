@@ -21,6 +21,7 @@ mod sentences;
 mod tests;
 mod tokens;
 mod vocabulary;
+mod wording;
 
 use std::collections::BTreeSet;
 use std::ops::Range;

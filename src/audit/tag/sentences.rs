@@ -46,6 +46,66 @@ pub(super) fn split(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     found
 }
 
+/// How much of a text is its number in a list that was numbered by hand: `1.4 `, `007 `, `Row 6. `, `R-12: `, `Q3. `.
+pub(super) fn number_length(text: &str) -> usize {
+    const LABELS: [&str; 11] = ["Row", "Item", "Entry", "Point", "Line", "Nr", "No", "Case", "Note", "Question", "Q"];
+    let marks = text.len() - text.trim_start_matches(['*', '_']).len();
+    let bare = &text[marks..];
+    let end = bare.find(char::is_whitespace).unwrap_or(bare.len());
+    let (word, rest) = bare.split_at(end);
+    let next = rest.trim_start();
+    if marks > 3 || next.is_empty() {
+        return 0;
+    }
+    let length = text.len() - next.len();
+    if is_number(word, next) {
+        return length;
+    }
+    if LABELS.contains(&word.trim_end_matches('.')) {
+        let end = next.find(char::is_whitespace).unwrap_or(next.len());
+        let (number, rest) = next.split_at(end);
+        let core =
+            number.trim_end_matches(['.', ')', ':', '*', '_']).trim_end_matches(|c: char| c.is_ascii_lowercase());
+        let closed = number.contains(['.', ')', ':']);
+        if closed && (1..=3).contains(&core.len()) && digits(core) && !rest.trim_start().is_empty() {
+            return text.len() - rest.trim_start().len();
+        }
+    }
+    0
+}
+
+fn digits(word: &str) -> bool {
+    word.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Whether a word numbers what follows it, and is neither a quantity nor a place in a publication.
+fn is_number(word: &str, next: &str) -> bool {
+    let core = word.trim_end_matches(['.', ')', ':', '*', '_']);
+    if core.is_empty() || core.len() > 12 || !core.is_ascii() {
+        return false;
+    }
+    let dotted = core.contains('.') && core.matches('.').count() <= 3;
+    if dotted && core.split('.').all(|part| (1..=3).contains(&part.len()) && digits(part)) {
+        return next.starts_with(|c: char| (c.is_alphanumeric() && !c.is_ascii_lowercase()) || OPENERS.contains(&c));
+    }
+    let counted = core.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    if counted.starts_with('0') && (2..=4).contains(&counted.len()) && digits(counted) {
+        return true;
+    }
+    let letters = core.bytes().take_while(u8::is_ascii_uppercase).count();
+    let number = &core[letters..];
+    let coded = number.strip_prefix('-').map_or(letters == 1 && !number.is_empty() && number.len() <= 3, |number| {
+        (1..=4).contains(&letters) && !number.is_empty() && number.len() <= 4
+    });
+    if coded && digits(number.trim_start_matches('-')) {
+        return true;
+    }
+    let inner = core.trim_start_matches('(');
+    word.ends_with(')')
+        && (1..=3).contains(&inner.len())
+        && inner.bytes().all(|b| matches!(b, b'a'..=b'z' | b'0'..=b'9'))
+}
+
 /// Where the sentence after the sign at `at` begins, if the sign ends one.
 fn end_at(text: &str, start: usize, at: usize, end: usize, brackets: usize) -> Option<usize> {
     let rest = &text[at + 1..end];
@@ -148,6 +208,32 @@ mod tests {
 
     fn parts(text: &str) -> Vec<&str> {
         split(text, 0..text.len()).into_iter().map(|range| &text[range]).collect()
+    }
+
+    #[test]
+    fn numbers_of_a_list_by_hand_are_told_from_quantities() {
+        for (text, number) in [
+            ("1.4 At three stops", "1.4 "),
+            ("14.3 says so", ""),
+            ("9.2 is about replacements", ""),
+            ("007 Ten cards", "007 "),
+            ("17 cases pass", ""),
+            ("2026 was a good year", ""),
+            ("Row 6. Advance payments", "Row 6. "),
+            ("Rule 6. Advance payments", ""),
+            ("Item 4 of the list", ""),
+            ("R-12: The owner", "R-12: "),
+            ("**Q3. May it?** Yes.", "**Q3. "),
+            ("**D15.** Names", "**D15.** "),
+            ("(iv) a tenant", "(iv) "),
+            ("b) a tenant", "b) "),
+            ("(and) a tenant of it", "(and) "),
+            ("RFC 5545 says", ""),
+            ("1.4", ""),
+            ("", ""),
+        ] {
+            assert_eq!(&text[..number_length(text)], number, "{text}");
+        }
     }
 
     #[test]

@@ -33,10 +33,14 @@ pub(super) enum Shape {
     Question,
     Colon,
     Semicolon,
+    Issue,
+    Acronym,
+    Bracketed,
+    ThirdPerson,
 }
 
 impl Shape {
-    pub(super) const ALL: [(Self, &'static str); 15] = [
+    pub(super) const ALL: [(Self, &'static str); 19] = [
         (Self::Number, "#num"),
         (Self::Section, "#section"),
         (Self::Dotted, "#dotted"),
@@ -52,6 +56,10 @@ impl Shape {
         (Self::Question, "#?"),
         (Self::Colon, "#:"),
         (Self::Semicolon, "#;"),
+        (Self::Issue, "#issue"),
+        (Self::Acronym, "#acro"),
+        (Self::Bracketed, "#paren"),
+        (Self::ThirdPerson, "#s"),
     ];
 }
 
@@ -180,8 +188,15 @@ impl Lexicon {
         if word.starts_with(['"', '“']) {
             self.shape(Shape::Quote, &mut symbols);
         }
-        if is_dotted(bare) {
-            self.shape(Shape::Dotted, &mut symbols);
+        let others = [
+            (is_dotted(bare), Shape::Dotted),
+            (word.starts_with('('), Shape::Bracketed),
+            (is_issue(bare), Shape::Issue),
+            (is_acronym(bare), Shape::Acronym),
+            (is_third_person(bare), Shape::ThirdPerson),
+        ];
+        for (_, shape) in others.into_iter().filter(|(is, _)| *is) {
+            self.shape(shape, &mut symbols);
         }
         if bare == "May" && !out.is_empty() {
             self.look_up(MONTH_OF_MAY, &mut symbols);
@@ -284,6 +299,26 @@ fn is_section(word: &str, bracketed: bool) -> bool {
 fn is_dotted(word: &str) -> bool {
     let digits = |part: &str, most: usize| (1..=most).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
     word.split_once('.').is_some_and(|(whole, part)| digits(whole, 3) && digits(part, 2))
+}
+
+/// `#812`.
+fn is_issue(word: &str) -> bool {
+    word.strip_prefix('#')
+        .is_some_and(|number| (1..=6).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// `RFC`: what a short name of a publication looks like, among others.
+fn is_acronym(word: &str) -> bool {
+    (2..=5).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_uppercase())
+}
+
+/// `rejects`: what a verb in the third person looks like, and a plural.
+fn is_third_person(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    bytes.len() >= 4
+        && bytes.iter().all(u8::is_ascii_lowercase)
+        && bytes.ends_with(b"s")
+        && !matches!(bytes[bytes.len() - 2], b's' | b'u' | b'i')
 }
 
 /// `2026-10-14`.

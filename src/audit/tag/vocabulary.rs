@@ -35,8 +35,9 @@ impl Vocabulary {
     /// All features with these words among them, named as `keys` gives them.
     pub(super) fn new(words: impl Iterator<Item = String>) -> Self {
         let mut names: Vec<String> = CUES.list.iter().map(|cue| cue.name.clone()).collect();
-        names
-            .extend(["item", "row", "opening", "brief", "long", "figures", "bare"].map(|name| format!("shape.{name}")));
+        names.extend(
+            ["item", "row", "opening", "brief", "long", "figures", "bare", "asked"].map(|name| format!("shape.{name}")),
+        );
         names.extend(TAGS.map(|name| format!("first.{name}")));
         names.extend(TAGS.map(|name| format!("last.{name}")));
         names.extend(HEADINGS.map(|(name, _)| format!("heading.{name}")));
@@ -87,7 +88,7 @@ pub(super) fn keys(text: &str, token: &Token, starts: bool) -> Vec<String> {
 }
 
 /// A token as a word, in lower case and without the ending of a possessive.
-fn plain(text: &str, token: &Token) -> Option<String> {
+pub(super) fn plain(text: &str, token: &Token) -> Option<String> {
     const BYTES_MAX: usize = 24;
     let word = &text[token.range.clone()];
     if word.len() > BYTES_MAX || !word.chars().all(|c| c.is_ascii_alphabetic() || matches!(c, '\'' | '’' | '-')) {

@@ -1,6 +1,6 @@
 //! Where the weights come from: learned from the tuned part of the labelled prose, starting from what each cue speaks for.
 //!
-//! `SNAPSHOTS=overwrite cargo test -p truthsayer-audit weights` writes them anew after a change of cues or labels.
+//! `SNAPSHOTS=overwrite cargo test -p truthsayer-audit learn` writes them anew after a change of cues or labels.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -10,11 +10,13 @@ use std::path::Path;
 use super::measure::{Labelled, labelled};
 use crate::tag::blocks::{self, Kind};
 use crate::tag::cues::CUES;
+use crate::tag::decide::OPENING_WORDS;
 use crate::tag::features::{self, TAGS};
 use crate::tag::lines::Lines;
 use crate::tag::model::{Model, Scores};
 use crate::tag::sentences;
 use crate::tag::vocabulary::{Vocabulary, keys};
+use crate::tag::wording::{BASE, Wording, key};
 
 /// What a cue weighs before anything is learned.
 const PRIOR: f32 = 1.0;
@@ -56,13 +58,9 @@ fn vocabulary(documents: &[Labelled]) -> Vocabulary {
 
 fn labelled_blocks(document: &Labelled) -> Vec<(blocks::Block, usize)> {
     let lines = Lines::new(&document.text);
-    let label_of = |block: &blocks::Block| {
-        let within = lines.number(block.outer)..=lines.number(block.text.end.saturating_sub(1));
-        document.labels.iter().find(|(line, _)| within.contains(line)).map(|(_, label)| *label)
-    };
     let is_prose = |block: &blocks::Block| !matches!(block.kind, Kind::Heading(_) | Kind::Raw);
     let blocks = blocks::read(&document.text).into_iter().filter(is_prose);
-    blocks.filter_map(|block| label_of(&block).map(|label| (block, label))).collect()
+    blocks.filter_map(|block| document.label(&lines, &block).map(|label| (block, label))).collect()
 }
 
 fn samples(documents: &[Labelled], vocabulary: &Vocabulary) -> Vec<Sample> {
@@ -70,19 +68,15 @@ fn samples(documents: &[Labelled], vocabulary: &Vocabulary) -> Vec<Sample> {
     for document in documents {
         let blocks = blocks::read(&document.text);
         let lines = Lines::new(&document.text);
-        let label_of = |index: usize| {
-            let block: &blocks::Block = &blocks[index];
-            let within = lines.number(block.outer)..=lines.number(block.text.end.saturating_sub(1));
-            document.labels.iter().find(|(line, _)| within.contains(line)).map(|(_, label)| *label)
-        };
+        let label_of = |index: usize| document.label(&lines, &blocks[index]);
         let title = blocks.iter().position(|block| matches!(block.kind, Kind::Heading(_)));
         let mut before = 0;
         for (index, block) in blocks.iter().enumerate() {
             if matches!(block.kind, Kind::Heading(_) | Kind::Raw) {
                 continue;
             }
-            let is_opening = before < 4 && (block.heading.is_none() || block.heading == title);
-            before += 1;
+            let is_opening = before < OPENING_WORDS && (block.heading.is_none() || block.heading == title);
+            before += document.text[block.text.clone()].split_whitespace().count();
             let Some(label) = label_of(index) else { continue };
             let lead = block.lead.and_then(label_of);
             let context = features::Context { is_opening, ..features::context(&document.text, &blocks, index, lead) };
@@ -168,6 +162,123 @@ fn written(model: &Model, vocabulary: &Vocabulary) -> String {
         let _ = writeln!(out, "{name} {}", weights.join(" "));
     }
     out
+}
+
+/// In how many documents a word of `wording.txt` must be, and how it is learned.
+const WORDING_DOCUMENTS_MIN: usize = 4;
+const WORDING_ROUNDS: usize = 200;
+const WORDING_STEP: f32 = 4.0;
+const WORDING_PENALTY: f32 = 5e-5;
+
+/// The words of each labelled block, with its label.
+fn wordings(documents: &[Labelled]) -> Vec<(usize, Vec<String>, usize)> {
+    let mut wordings = Vec::new();
+    for (index, document) in documents.iter().enumerate() {
+        for (block, label) in labelled_blocks(document) {
+            let sentences = sentences::split(&document.text, block.text.clone());
+            let tokens = sentences.into_iter().flat_map(|range| CUES.lexicon.tokens(&document.text, range));
+            wordings.push((index, tokens.filter_map(|token| key(&document.text, &token)).collect(), label));
+        }
+    }
+    wordings
+}
+
+/// Logistic regression again, with a mild penalty.
+#[expect(clippy::cast_precision_loss, reason = "a few thousand samples")]
+fn learned_wording(documents: &[Labelled]) -> Wording {
+    let blocks = wordings(documents);
+    let all = blocks.len() as f32;
+    let mut spread: BTreeMap<&str, (BTreeSet<usize>, f32)> = BTreeMap::new();
+    let mut counts = Scores::default();
+    for (document, words, label) in &blocks {
+        counts[*label] += 1.0;
+        for word in words.iter().collect::<BTreeSet<_>>() {
+            let (documents, blocks) = spread.entry(word).or_default();
+            documents.insert(*document);
+            *blocks += 1.0;
+        }
+    }
+    spread.retain(|_, (documents, _)| documents.len() >= WORDING_DOCUMENTS_MIN);
+    let mut wording = Wording {
+        words: spread.keys().enumerate().map(|(index, word)| ((*word).to_owned(), index)).collect(),
+        rarity: spread.values().map(|(_, blocks)| hundredths((all / blocks).ln())).collect(),
+        weights: vec![Scores::default(); spread.len()],
+        base: Scores::default(),
+    };
+    let samples: Vec<(Vec<(usize, f32)>, usize)> = blocks
+        .iter()
+        .map(|(_, words, label)| {
+            (wording.shares(words.iter().filter_map(|word| wording.words.get(word).copied())), *label)
+        })
+        .collect();
+    let heft = counts.map(|count| (all / (4.0 * count)).powf(0.8));
+    let mut speed = vec![Scores::default(); wording.weights.len() + 1];
+    for _ in 0..WORDING_ROUNDS {
+        let mut slope = vec![Scores::default(); wording.weights.len() + 1];
+        for (shares, label) in &samples {
+            let mut sums = wording.base;
+            for (word, share) in shares {
+                for (sum, weight) in sums.iter_mut().zip(&wording.weights[*word]) {
+                    *sum += share * weight;
+                }
+            }
+            let mut error = crate::tag::model::normal(sums);
+            error[*label] -= 1.0;
+            for (word, share) in shares.iter().copied().chain([(wording.weights.len(), 1.0)]) {
+                for (slope, error) in slope[word].iter_mut().zip(error) {
+                    *slope += error * heft[*label] * share;
+                }
+            }
+        }
+        for (word, speed) in speed.iter_mut().enumerate() {
+            for tag in 0..TAGS.len() {
+                let pull = wording.weights.get(word).map_or(0.0, |weights| WORDING_PENALTY * weights[tag]);
+                let place = wording.weights.get_mut(word).unwrap_or(&mut wording.base);
+                speed[tag] = MOMENTUM * speed[tag] - WORDING_STEP * (slope[word][tag] / all + pull);
+                place[tag] += speed[tag];
+            }
+        }
+    }
+    wording
+}
+
+/// As it is written.
+fn hundredths(number: f32) -> f32 {
+    (number * 100.0).round() / 100.0
+}
+
+fn written_wording(wording: &Wording) -> String {
+    let mut out = String::from(
+        "# Words, how rare each is, and what it weighs, in hundredths: sourced, interpretation, unresolved, note. Written by `tests/learn.rs`.\n",
+    );
+    let zero = 0.0;
+    let words =
+        wording.words.iter().map(|(word, index)| (word.as_str(), &wording.rarity[*index], &wording.weights[*index]));
+    for (word, rarity, weights) in words.chain([(BASE, &zero, &wording.base)]) {
+        let _ = write!(out, "{word} {:.0}", rarity * 100.0);
+        for weight in weights {
+            let _ = write!(out, " {:.0}", (weight * 100.0).round() + 0.0);
+        }
+        out.push('\n');
+    }
+    out
+}
+
+#[test]
+fn wording_is_that_of_the_tuned_part() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tag/wording.txt");
+    let text = written_wording(&learned_wording(&labelled("tuned")));
+    if std::env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite") {
+        fs::write(&path, &text).expect("the words can be written");
+    }
+    let (kept, fresh) =
+        (Wording::read(&fs::read_to_string(&path).expect("the words are readable")), Wording::read(&text));
+    assert_eq!(kept.words, fresh.words);
+    assert_eq!(kept.rarity, fresh.rarity);
+    for ((word, index), tag) in kept.words.iter().flat_map(|word| (0..TAGS.len()).map(move |tag| (word, tag))) {
+        let (kept, fresh) = (kept.weights[*index][tag], fresh.weights[*index][tag]);
+        assert!((kept - fresh).abs() < 0.045, "{word}: {kept}, learned {fresh}");
+    }
 }
 
 #[test]

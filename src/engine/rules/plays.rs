@@ -8,32 +8,35 @@ use crate::offer::Offer;
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::{Act, ActKind};
-use crate::rules::battle::state::{FightFrame, FightStep};
+use crate::rules::battle::state::FightStep;
 use crate::rules::movement::state::MarchStep;
 use crate::rules::{deals, ghola, nexus_cards, special, support, truth};
 
 /// Whether the moment is one for such an act: between two steps of the game, nothing of which is under way.
 ///
-/// A card is not played into secret choices of which some are made. It can be played before plans that nobody has made
-/// yet; one that changes hands or leaders no longer where an answer to Prescience has bound what a plan will hold.
+/// A card is not played into secret choices of which some are made. In a battle it can be played, and spice paid, before
+/// the Voice, Prescience and the plans, as long as nobody has planned; nothing that changes hands, leaders or purses
+/// any more where an answer to Prescience has bound what a plan will hold.
 pub(crate) fn is_open_to(game: &Game, kind: ActKind) -> bool {
     let Some(top) = game.stack.last() else { return false };
     let Some(asking) = &top.asking else { return false };
     let between = top.frame.is_between_steps();
     let untouched = asking.entries.iter().all(|entry| entry.answer.is_none());
-    let planned = if let Frame::Fight(fight) = &top.frame { Some(fight) } else { None };
-    let planned = planned.filter(|fight| fight.step == FightStep::Planning);
+    let fight = if let Frame::Fight(fight) = &top.frame { Some(fight) } else { None };
+    let planned = fight.filter(|fight| fight.step == FightStep::Planning);
+    let beforehand = fight.is_some_and(|fight| matches!(fight.step, FightStep::Voicing | FightStep::Foreseeing));
+    let free = untouched && !fight.is_some_and(|fight| fight.answer.is_some() || fight.inspection.is_some());
+    let unplanned = beforehand || planned.is_some();
     match kind {
-        ActKind::PayDeal => between || is_early_deal(game, &top.frame),
-        ActKind::Promise | ActKind::GiveSpice => between,
+        ActKind::PayDeal => between || is_early_deal(game, &top.frame) || unplanned && free,
+        ActKind::GiveSpice => between || unplanned && free,
+        // With the plans asked for, a promise could not serve in this battle.
+        ActKind::Promise => between || beforehand && free,
         // It changes nothing, and nobody else learns of it.
         ActKind::ShowAlly => true,
         ActKind::SeePlan => planned.is_some(),
-        ActKind::AskTruth | ActKind::PlayGhola | ActKind::FreeRevival | ActKind::TakeCards => {
-            let is_bound = |fight: &FightFrame| fight.answer.is_some() || fight.inspection.is_some();
-            let bound = planned.is_some_and(is_bound) && kind != ActKind::AskTruth;
-            untouched && !bound && (between || planned.is_some())
-        }
+        ActKind::AskTruth => untouched && (between || unplanned),
+        ActKind::PlayGhola | ActKind::FreeRevival | ActKind::TakeCards => free && (between || unplanned),
         // Each panel says its own moment, in which it may come before one plan and after another. A stop asks for a card;
         // whoever plays one there answers, with the one that is asked for.
         // Nobody knows who has answered in a window, so no refusal there may depend on it.

@@ -7,6 +7,8 @@ use crate::game::Game;
 use crate::log::Viewer;
 use crate::profile::Mode;
 use crate::request::{Act, DecisionKind};
+use crate::rules::battle::menu::{BattleAct, Element, Order, Voiced};
+use crate::rules::bidding::menu::BiddingAct;
 use crate::save::{self, SaveFault};
 use crate::tests::{does, give, put, second_turn, six, stack_deck, started, until};
 use crate::waits::FrameKind;
@@ -395,6 +397,52 @@ fn positions() -> Vec<Game> {
     for kind in [DecisionKind::AnswerKarama, DecisionKind::Negotiate, DecisionKind::Ride] {
         until(&mut game, kind);
         games.push(game.clone());
+    }
+    games.extend(auctions());
+    games.extend(battles());
+    games
+}
+
+/// A price on its way, and a best bid with a Karama.
+fn auctions() -> Vec<Game> {
+    let mut game = started(six(Mode::Advanced, 4));
+    until(&mut game, DecisionKind::Bid);
+    let mut games = Vec::new();
+    for karama in [false, true] {
+        let seat = game.decisions()[0].seat;
+        let own = game.faction(seat).expect("somebody is asked");
+        let karama = karama.then(|| give(&mut game, own, "karama#1"));
+        let amount = if karama.is_some() { 2 } else { 1 };
+        if karama.is_some() {
+            let mut paid = game.clone();
+            until(&mut paid, DecisionKind::AnswerKarama);
+            games.push(paid);
+        }
+        does(&mut game, own, Act::Bidding(BiddingAct::Bid { amount, ally: 0, karama }));
+    }
+    games.push(game);
+    games
+}
+
+/// A battle of Atreides and Bene Gesserit whose plans are bound, and are open.
+fn battles() -> Vec<Game> {
+    let mut game = started(six(Mode::Advanced, 4));
+    until(&mut game, DecisionKind::Move);
+    game.stage(&[put(Faction::BeneGesserit, "arrakeen-s10", 3, 0)]).expect("a lawful position");
+    give(&mut game, Faction::Atreides, "shield#1");
+    let mut games = Vec::new();
+    let order = Order { play: true, what: Voiced::Shield };
+    for (kind, faction, act) in [
+        (DecisionKind::Voice, Faction::BeneGesserit, Some(BattleAct::Voice { order })),
+        (DecisionKind::Foresee, Faction::Atreides, Some(BattleAct::Foresee { element: Element::Number })),
+        (DecisionKind::Plan, Faction::BeneGesserit, None),
+        (DecisionKind::CallTraitor, Faction::BeneGesserit, None),
+    ] {
+        until(&mut game, kind);
+        match act {
+            Some(act) => drop(does(&mut game, faction, Act::Battle(act))),
+            None => games.push(game.clone()),
+        }
     }
     games
 }

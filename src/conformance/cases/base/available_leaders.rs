@@ -75,4 +75,6 @@ fn captives_lead_for_their_captor(t: &mut Table) {
     t.offers_plan(Guild, idle("staban-tuek"));
     t.fight((Harkonnen, idle("guild-rep")), (Guild, idle("staban-tuek")));
     t.won(Guild);
+    // Alive he goes back, though the battle is lost.
+    t.lies("leader:guild-rep", pool_of(Guild));
 }

@@ -6,12 +6,12 @@ use crate::cases::base::fights::{before_battle, captors_duel, idle};
 use crate::registry::case;
 use crate::table::prelude::*;
 
-const BUT_STABAN_AND_REP: [&str; 3] = ["master-bewt", "esmar-tuek", "soo-soo-sook"];
-const BUT_REP: [&str; 4] = ["staban-tuek", "master-bewt", "esmar-tuek", "soo-soo-sook"];
-const BUT_KUDU: [&str; 4] = ["feyd-rautha", "beast-rabban", "piter-de-vries", "captain-iakin-nefud"];
+pub(super) const BUT_STABAN_AND_REP: [&str; 3] = ["master-bewt", "esmar-tuek", "soo-soo-sook"];
+pub(super) const BUT_REP: [&str; 4] = ["staban-tuek", "master-bewt", "esmar-tuek", "soo-soo-sook"];
+pub(super) const BUT_KUDU: [&str; 4] = ["feyd-rautha", "beast-rabban", "piter-de-vries", "captain-iakin-nefud"];
 
 /// The Harkonnen beat the Guild, whose Rep is its last leader and lives, and are asked whether they draw.
-fn beaten(t: &mut Table, there: &[Move]) {
+pub(super) fn beaten(t: &mut Table, there: &[Move]) {
     beaten_at(t, advanced(), there);
 }
 
@@ -25,7 +25,7 @@ fn beaten_at(t: &mut Table, seating: Seating, there: &[Move]) {
 }
 
 /// He is drawn, and nobody stops it.
-fn draw(t: &mut Table) {
+pub(super) fn draw(t: &mut Table) {
     t.does(Harkonnen, draw_leader());
     t.nobody_stops();
 }
@@ -255,7 +255,7 @@ fn draw_and_choice_count_once(t: &mut Table) {
 // ---- in battle
 
 /// The Guild's Rep is a captive; the Harkonnen attack the Emperor in the Basin, with Kudu as their last own leader.
-fn with_a_captive(t: &mut Table, seating: Seating, opponent: Faction, there: &[Move]) {
+pub(super) fn with_a_captive(t: &mut Table, seating: Seating, opponent: Faction, there: &[Move]) {
     let sides = [put(Harkonnen, "basin-s09", 4), put(opponent, "basin-s09", 2)];
     let all: Vec<Move> = sides.into_iter().chain(there.iter().cloned()).collect();
     before_battle(t, seating.of(&[Harkonnen, Guild, Emperor]), &all);

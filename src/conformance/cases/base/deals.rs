@@ -2,6 +2,7 @@
 
 use truthsayer_engine::Viewer;
 
+use crate::cases::base::fights::{atreides_duel, duel, idle, sisters_duel};
 use crate::cases::base::later::{PLAIN, at_the_last_move, goes_on, in_charity, in_charity_allied};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -97,6 +98,62 @@ fn deals_are_paid_between_steps(t: &mut Table) {
     t.until((2, DecisionKind::DialStorm));
     t.does(Emperor, bribe(Guild, 1));
     t.asked(DecisionKind::DialStorm, &[Atreides, Fremen]);
+    t.stage([spice_deck(&["worm", "old-gap"])]);
+    t.until(DecisionKind::Negotiate);
+    can_pay(t);
+    t.seat(advanced()).until(DecisionKind::Revive);
+    t.stage([put(Emperor, "old-gap-s10", 1), advise("old-gap-s10", 2)]);
+    for kind in [DecisionKind::TakeArms, DecisionKind::TakeTurn] {
+        t.until(kind);
+        can_pay(t);
+    }
+    t.until(Goal::Last(1, Phase::Movement));
+    t.stage([storm(1), put(Emperor, "basin-s09", 2), put(Guild, "basin-s09", 1)]);
+    t.stage([put(Emperor, "hagga-basin-s13", 2), put(Guild, "hagga-basin-s13", 1)]);
+    t.until(DecisionKind::Attack);
+    can_pay(t);
+}
+
+case!(
+    deals_in_a_battle,
+    Native,
+    "base/deals/deals-in-a-battle",
+    "In a battle deals are paid until somebody has planned, told something of his plan, or is about to; afterwards no more."
+);
+fn deals_in_a_battle(t: &mut Table) {
+    let never = |t: &mut Table| {
+        for faction in [Emperor, Guild] {
+            let to = if faction == Guild { Emperor } else { Guild };
+            t.withholds(faction, &bribe(to, 1));
+            t.refuses(faction, bribe(to, 1), Rejection::NotBetweenSteps);
+        }
+    };
+    duel(t, &[]);
+    t.does(Guild, bribe(Emperor, 1));
+    t.asked(DecisionKind::Plan, &[Emperor, Guild]);
+    t.plans(Guild, idle("guild-rep"));
+    never(t);
+    t.plans(Emperor, idle("caid"));
+    t.asked(DecisionKind::CallTraitor, &[Emperor, Guild]);
+    never(t);
+    atreides_duel(t, basic(), &[]);
+    t.asked(DecisionKind::Foresee, &[Atreides]);
+    can_pay(t);
+    t.does(Guild, bribe(Emperor, 1));
+    t.does(Atreides, foresee("number"));
+    never(t);
+    t.nobody_stops();
+    t.asked(DecisionKind::Foretell, &[Guild]);
+    never(t);
+    t.does(Guild, foretell_halves(2));
+    never(t);
+    sisters_duel(t, &[]);
+    t.asked(DecisionKind::Voice, &[BeneGesserit]);
+    can_pay(t);
+    t.does(BeneGesserit, order("shield"));
+    never(t);
+    t.nobody_stops();
+    can_pay(t);
 }
 
 case!(

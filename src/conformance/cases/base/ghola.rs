@@ -4,6 +4,7 @@ use truthsayer_engine::custody::Handle;
 use truthsayer_engine::log::CardFact;
 use truthsayer_engine::rules::ghola::menu::GholaAct;
 
+use crate::cases::base::fights::duel;
 use crate::cases::base::staged::kwisatz_haderach_dies;
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -114,6 +115,15 @@ fn fights_at_once(t: &mut Table) {
     t.does(Emperor, for_leader(card, "caid"));
     t.does(Emperor, led);
     t.tells(PUBLIC, "that the Emperor has chosen", |fact| matches!(fact, Fact::Committed { faction: Emperor }));
+    // Where he fought and died before he is tied to nothing any more.
+    duel(t, &[put(Emperor, "basin-s09", 2), put(Guild, "basin-s09", 1), give(Guild, "stunner")]);
+    t.stage([give(Emperor, "tleilaxu-ghola")]);
+    t.does(Emperor, attack("arrakeen-s10", Guild));
+    t.fight((Emperor, number(3).led_by("caid")), (Guild, number(0).led_by("guild-rep").weapon("stunner")));
+    t.asked(DecisionKind::Plan, &[Emperor, Guild]);
+    let card = ghola(t, Emperor);
+    t.does(Emperor, for_leader(card, "caid"));
+    t.offers_plan(Emperor, number(1).led_by("caid"));
 }
 
 case!(
@@ -128,10 +138,16 @@ fn not_after_an_answer(t: &mut Table) {
     t.until(DecisionKind::Foresee);
     t.stage([kill("caid"), give(Emperor, "tleilaxu-ghola")]);
     let card = ghola(t, Emperor);
-    t.refuses(Emperor, for_leader(card, "caid"), Rejection::NotBetweenSteps);
+    t.offers(Emperor, &for_leader(card, "caid"));
     t.variation("nothing is asked", |t| {
         t.passes(Atreides);
         t.offers(Emperor, &for_leader(card, "caid"));
+    });
+    t.variation("just before the question", |t| {
+        t.does(Emperor, for_leader(card, "caid"));
+        t.does(Atreides, foresee("leader"));
+        t.all_pass();
+        t.offers(Emperor, &foretell_leader(Some("caid")));
     });
     t.does(Atreides, foresee("weapon"));
     t.all_pass();

@@ -3,7 +3,7 @@
 use truthsayer_engine::rules::revival::menu::RevivalAct;
 
 use crate::cases::base::fights::{before_battle, duel, idle};
-use crate::cases::base::staged::{kwisatz_haderach_dies, passes_until};
+use crate::cases::base::staged::{kwisatz_haderach_dies, kwisatz_haderach_dies_at, passes_until};
 use crate::cases::base::{ally, before_the_blow, happened_in_order};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -87,6 +87,27 @@ fn kwisatz_haderach_comes_back(t: &mut Table) {
     t.refuses(Atreides, revive_leader("dr-wellington-yueh"), Rejection::OneLeaderATurn);
     t.save_and_load();
     t.refuses(Atreides, kwisatz_haderach(), Rejection::LeaderNotDead);
+}
+
+case!(
+    kwisatz_haderach_behind_leaders_out_of_reach,
+    Native,
+    "base/hands/kwisatz-haderach-behind-leaders-out-of-reach",
+    "Advanced: a leader who has come back after his death, and one whom the Harkonnen hold, do not keep the Kwisatz Haderach dead."
+);
+fn kwisatz_haderach_behind_leaders_out_of_reach(t: &mut Table) {
+    dead_with(t, &["thufir-hawat", "lady-jessica", "gurney-halleck", "dr-wellington-yueh"], 5);
+    t.does(Atreides, revive_leader("dr-wellington-yueh"));
+    t.until((3, DecisionKind::Revive));
+    t.stage([purse(Atreides, 5)]);
+    t.lies("leader:dr-wellington-yueh", pool_of(Atreides));
+    t.offers(Atreides, &kwisatz_haderach());
+    kwisatz_haderach_dies_at(t, advanced().of(&[Atreides, Guild, Harkonnen]));
+    t.stage([fallen(&["thufir-hawat", "gurney-halleck", "dr-wellington-yueh"]), held_captive("lady-jessica")]);
+    t.until((2, DecisionKind::Revive));
+    t.stage([purse(Atreides, 5)]);
+    t.lies("leader:lady-jessica", pool_of(Harkonnen));
+    t.does(Atreides, kwisatz_haderach());
 }
 
 case!(

@@ -1,5 +1,7 @@
 //! Cases of the Kwisatz Haderach.
 
+use truthsayer_engine::rules::ghola::menu::GholaAct;
+
 use crate::cases::base::fights::{before_battle, idle};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -196,8 +198,45 @@ fn goes_along_in_one_territory(t: &mut Table) {
         attack_in(t, "old-gap-s09");
         t.refuses_plan(Atreides, with_him("lady-jessica"), Rejection::ConditionUnmet);
     });
+    t.variation("elsewhere in the next turn", |t| {
+        t.until(Goal::Last(2, Phase::Movement));
+        let place = Place::Cell(cell("hagga-basin-s13"));
+        t.stage([Staging::Forces { faction: Atreides, from: Place::Tanks, to: place, normal: 2, elite: 0 }]);
+        t.stage([storm(1), put(Guild, "hagga-basin-s13", 1)]);
+        t.all_pass();
+        if t.is_asked(DecisionKind::Attack) {
+            t.does(Atreides, attack("hagga-basin-s13", Guild));
+        }
+        t.until_plans();
+        t.offers_plan(Atreides, with_him("lady-jessica"));
+    });
+    t.variation("lost with him", |t| {
+        attack_in(t, "arrakeen-s10");
+        t.fight((Atreides, with_him("thufir-hawat")), (Emperor, number(3).spice(3).led_by("hasimir-fenring")));
+        t.won(Emperor);
+        attack_in(t, "old-gap-s09");
+        t.refuses_plan(Atreides, with_him("lady-jessica"), Rejection::ConditionUnmet);
+    });
     attack_in(t, "arrakeen-s10");
     t.offers_plan(Atreides, with_him("thufir-hawat"));
+}
+
+case!(
+    explosion_uses_him_too,
+    Native,
+    "base/kwisatz-haderach/explosion-uses-him-too",
+    "Advanced: he has gone along where an explosion killed him, so that back by a card he goes along nowhere else in that turn."
+);
+fn explosion_uses_him_too(t: &mut Table) {
+    awake(t, &[give(Emperor, "lasgun"), give(Emperor, "shield")]);
+    t.stage([give(Atreides, "tleilaxu-ghola")]);
+    attack_in(t, "arrakeen-s10");
+    let emperor = idle("bashar").weapon("lasgun").defense("shield");
+    t.fight((Atreides, with_him("thufir-hawat")), (Emperor, emperor));
+    attack_in(t, "old-gap-s09");
+    let card = t.card(Atreides, "tleilaxu-ghola");
+    t.does(Atreides, Act::Ghola(GholaAct::KwisatzHaderach { card }));
+    t.refuses_plan(Atreides, with_him("lady-jessica"), Rejection::ConditionUnmet);
 }
 
 /// The Atreides call Bashar in Arrakeen, with him along, and attack in the Old Gap.

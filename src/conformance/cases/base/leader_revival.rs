@@ -110,8 +110,13 @@ fn revival_goes_on_once_begun(t: &mut Table) {
             next_revival(t);
         }
     }
-    // All are back: with that it is over, and one who dies then stays dead.
-    next_revival(t);
+    // All are back: with that it is over, and one who dies then stays dead, be it in the same turn.
+    t.variation("in the next turn", |t| {
+        next_revival(t);
+        t.stage([kill("guild-rep")]);
+        next_revival(t);
+        t.refuses(Guild, revive_leader("guild-rep"), Rejection::LeadersAvailable);
+    });
     t.stage([kill("guild-rep")]);
     next_revival(t);
     t.refuses(Guild, revive_leader("guild-rep"), Rejection::LeadersAvailable);

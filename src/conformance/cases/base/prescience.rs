@@ -1,7 +1,12 @@
 //! Cases of the Atreides' Prescience of battle plans.
 
+use truthsayer_engine::Viewer;
+use truthsayer_engine::custody::Handle;
+use truthsayer_engine::rules::battle::menu::{Answer, BattleAct, Hero, Plan};
+
 use crate::cases::base::fights::{atreides_duel, before_battle, duel_with_allies, idle, sisters_duel_of};
 use crate::registry::case;
+use crate::table::failure::raise;
 use crate::table::prelude::*;
 
 const GUILDS_LEADERS: [&str; 5] = ["staban-tuek", "master-bewt", "esmar-tuek", "soo-soo-sook", "guild-rep"];
@@ -15,6 +20,26 @@ fn ask(t: &mut Table, element: &str) {
 /// A plan of the Guild, led by its Rep.
 fn led() -> Planned {
     number(1).led_by("guild-rep")
+}
+
+/// A plan of nothing at all.
+const PLAIN: Plan =
+    Plan { halves: 0, spice: 0, hero: None, weapon: None, defense: None, kwisatz_haderach: false, dead: None };
+
+/// The two cards of this name that the Guild holds, the one that is offered first.
+fn copies(t: &mut Table, name: &str) -> [Handle; 2] {
+    let viewer = Viewer::Seat(t.seat_of(Guild));
+    let hand = t.game().view(viewer).own.map(|own| own.hand).unwrap_or_default();
+    let mut copies: Vec<Handle> = hand.iter().filter(|held| held.card.name() == name).map(|held| held.handle).collect();
+    copies.sort_unstable();
+    copies.try_into().unwrap_or_else(|held| raise(format!("two of `{name}` are expected, not {held:?}")))
+}
+
+/// So many answers are offered to the Guild.
+fn answers(t: &mut Table, count: usize) {
+    let seat = t.seat_of(Guild);
+    let offered = t.game().options(seat).len();
+    t.equals("how many answers there are", &offered, &count);
 }
 
 fn is_foretold(fact: &Fact, what: &str) -> bool {
@@ -130,6 +155,35 @@ fn none_is_an_answer(t: &mut Table) {
 }
 
 case!(
+    answer_names_no_copy,
+    Native,
+    "base/prescience/answer-names-no-copy",
+    "Of several copies of a card one is offered as an answer, and whichever of them is played keeps it."
+);
+fn answer_names_no_copy(t: &mut Table) {
+    let there = ["shield", "shield#2", "cheap-hero", "cheap-hero#2"].map(|card| give(Guild, card));
+    atreides_duel(t, basic(), &there);
+    let plan = |plan| Act::Battle(BattleAct::Plan { plan });
+    t.variation("the leader", |t| {
+        ask(t, "leader");
+        answers(t, GUILDS_LEADERS.len() + 1);
+        let heroes = copies(t, "cheap-hero").map(|card| Some(Hero::Cheap(card)));
+        t.does(Guild, Act::Battle(BattleAct::Foretell { answer: Answer::Leader { hero: heroes[0] } }));
+        for hero in heroes {
+            t.offers(Guild, &plan(Plan { hero, ..PLAIN }));
+        }
+    });
+    ask(t, "defense");
+    answers(t, 2);
+    let shields = copies(t, "shield").map(Some);
+    t.does(Guild, Act::Battle(BattleAct::Foretell { answer: Answer::Defense { card: shields[0] } }));
+    for defense in shields {
+        t.offers(Guild, &plan(Plan { hero: Some(Hero::Leader(leader("guild-rep"))), defense, ..PLAIN }));
+    }
+    t.refuses_plan(Guild, led(), Rejection::AgainstAnswer);
+}
+
+case!(
     no_leader_is_an_answer,
     Native,
     "base/prescience/no-leader-is-an-answer",
@@ -205,7 +259,7 @@ fn answer_is_for_the_asker(t: &mut Table) {
         matches!(fact, Fact::Foretold { from: Guild, answer: Told::Hidden, .. })
     });
     let known = |t: &mut Table, faction: Faction| {
-        let viewer = truthsayer_engine::Viewer::Seat(t.seat_of(faction));
+        let viewer = Viewer::Seat(t.seat_of(faction));
         t.game().view(viewer).own.and_then(|own| own.foretold)
     };
     for (faction, told) in [(Atreides, Some("chaumas")), (Guild, Some("chaumas")), (Emperor, None)] {

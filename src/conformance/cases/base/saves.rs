@@ -8,7 +8,7 @@ use crate::registry::case;
 use crate::table::prelude::*;
 
 /// Another value stands at a JSON pointer.
-fn set(at: &str, value: Value) -> impl FnOnce(&mut Value) + use<> {
+pub(super) fn set(at: &str, value: Value) -> impl FnOnce(&mut Value) + use<> {
     let at = at.to_owned();
     move |game| {
         if let Some(there) = game.pointer_mut(&at) {
@@ -18,7 +18,7 @@ fn set(at: &str, value: Value) -> impl FnOnce(&mut Value) + use<> {
 }
 
 /// A field that was left out is there.
-fn add(at: &str, field: &'static str, value: Value) -> impl FnOnce(&mut Value) + use<> {
+pub(super) fn add(at: &str, field: &'static str, value: Value) -> impl FnOnce(&mut Value) + use<> {
     let at = at.to_owned();
     move |game| {
         if let Some(there) = game.pointer_mut(&at).and_then(Value::as_object_mut) {
@@ -28,7 +28,7 @@ fn add(at: &str, field: &'static str, value: Value) -> impl FnOnce(&mut Value) +
 }
 
 /// So many cards of a place, all if there are fewer, lie in another.
-fn shift(many: usize, from: &'static str, to: &'static str) -> impl FnOnce(&mut Value) {
+pub(super) fn shift(many: usize, from: &'static str, to: &'static str) -> impl FnOnce(&mut Value) {
     move |game| {
         let Some(piles) = game.pointer_mut("/custody/piles").and_then(Value::as_array_mut) else { return };
         let Some(pile) = piles.iter_mut().find(|pile| pile[0] == from).and_then(|pile| pile[1].as_array_mut()) else {
@@ -57,7 +57,7 @@ fn march(faction: &'static str, from: &'static str, to: &'static str) -> impl Fn
 }
 
 /// Both alterations.
-fn both(one: impl FnOnce(&mut Value), other: impl FnOnce(&mut Value)) -> impl FnOnce(&mut Value) {
+pub(super) fn both(one: impl FnOnce(&mut Value), other: impl FnOnce(&mut Value)) -> impl FnOnce(&mut Value) {
     move |game| {
         one(game);
         other(game);
@@ -142,7 +142,7 @@ fn wheels_that_cannot_be(t: &mut Table) {
 }
 
 /// A seat at which nobody sits.
-fn absent_seat(t: &mut Table) -> usize {
+pub(super) fn absent_seat(t: &mut Table) -> usize {
     let taken: Vec<Value> = SIX.iter().filter_map(|faction| t.game().seat(*faction)).map(|seat| json!(seat)).collect();
     (1..=6).find(|seat| !taken.contains(&json!(seat))).expect("three play")
 }

@@ -335,6 +335,17 @@ fn stopped_elites_are_plain(t: &mut Table) {
     t.fight((Emperor, idle("caid")), (Guild, idle("guild-rep")));
     t.asked(DecisionKind::Plan, &[Emperor, Guild]);
     t.refuses_plan(Emperor, number(4).spice(2).led_by("burseg"), Rejection::NumberOutOfRange);
+    with_fremen(t, 0, 2, &[give(Guild, "karama")]);
+    t.variation("nobody stops the Fedaykin", |t| {
+        t.nobody_stops();
+        t.offers_plan(Fremen, number(4).led_by("jamis"));
+    });
+    let card = t.card(Guild, "karama");
+    t.does(Guild, karama(card));
+    t.passes(Emperor);
+    t.nobody_stops();
+    t.refuses_plan(Fremen, number(4).led_by("jamis"), Rejection::NumberOutOfRange);
+    t.offers_plan(Fremen, number(2).led_by("jamis"));
 }
 
 case!(

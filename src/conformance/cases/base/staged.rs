@@ -11,6 +11,11 @@ pub(super) fn passes_until(t: &mut Table, faction: Faction, kind: DecisionKind) 
 /// Advanced, with Atreides and Guild alone: in turn 1 the Atreides lose eight forces in one battle, and the Kwisatz Haderach
 /// in the explosion of another. Nobody holds a card afterwards.
 pub(super) fn kwisatz_haderach_dies(t: &mut Table) {
+    kwisatz_haderach_dies_at(t, advanced().of(&[Atreides, Guild]));
+}
+
+/// The same at another table.
+pub(super) fn kwisatz_haderach_dies_at(t: &mut Table, seating: Seating) {
     let there = [
         put(Atreides, "sietch-tabr-s14", 8),
         put(Guild, "sietch-tabr-s14", 4),
@@ -19,7 +24,7 @@ pub(super) fn kwisatz_haderach_dies(t: &mut Table) {
         give(Atreides, "lasgun"),
         give(Guild, "shield"),
     ];
-    before_battle(t, advanced().of(&[Atreides, Guild]), &there);
+    before_battle(t, seating, &there);
     t.all_pass();
     t.does(Atreides, attack("sietch-tabr-s14", Guild));
     t.until_plans();

@@ -4,6 +4,7 @@ use truthsayer_engine::Viewer;
 
 use crate::cases::base::before_the_next_blow;
 use crate::cases::base::bidding_payment::two_allies;
+use crate::cases::base::fights::{before_battle_with_allies, idle};
 use crate::cases::base::later::{buys, in_charity_allied};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -88,6 +89,67 @@ fn emperor_hands_spice_to_his_ally(t: &mut Table) {
         t.changes(Emperor.spice(), -3, |t| t.changes(Guild.spice(), 3, |t| t.does(Emperor, gift(3))));
     });
     t.does(Guild, bid(4));
+}
+
+case!(
+    gift_comes_before_the_plans,
+    Native,
+    "base/support/gift-comes-before-the-plans",
+    "Advanced: in a battle of his ally the Emperor can still give spice, which supports forces there; not once somebody has planned."
+);
+fn gift_comes_before_the_plans(t: &mut Table) {
+    let sides = [put(Harkonnen, "arrakeen-s10", 6), put(Guild, "arrakeen-s10", 4)];
+    before_battle_with_allies(t, advanced().of(&[Guild, Emperor, Harkonnen]), (Guild, Emperor), &sides);
+    t.stage([purse(Guild, 0), purse(Emperor, 9)]);
+    t.all_pass();
+    t.asked(DecisionKind::Plan, &[Guild, Harkonnen]);
+    let supported = number(4).spice(4).led_by("guild-rep");
+    t.refuses_plan(Guild, supported, Rejection::CannotPay);
+    t.variation("somebody has planned", |t| {
+        t.plans(Harkonnen, idle("umman-kudu"));
+        t.withholds(Emperor, &gift(4));
+        t.refuses(Emperor, gift(4), Rejection::NotBetweenSteps);
+    });
+    t.changes(Guild.spice(), 4, |t| t.does(Emperor, gift(4)));
+    t.refuses_stale(Emperor);
+    t.asked(DecisionKind::Plan, &[Guild, Harkonnen]);
+    t.fight((Harkonnen, number(2).led_by("umman-kudu")), (Guild, supported));
+    t.won(Guild);
+}
+
+case!(
+    gift_comes_before_an_answer,
+    Native,
+    "base/support/gift-comes-before-an-answer",
+    "Before the Voice and Prescience the Emperor gives and allies promise; once something of a plan is told they wait."
+);
+fn gift_comes_before_an_answer(t: &mut Table) {
+    let waits = |t: &mut Table, act: Act| {
+        t.withholds(Emperor, &act);
+        t.refuses(Emperor, act, Rejection::NotBetweenSteps);
+    };
+    let sides = [recall(Atreides, "arrakeen-s10", 4), put(Guild, "arrakeen-s10", 4)];
+    before_battle_with_allies(t, basic().of(&[Atreides, Guild, Emperor]), (Guild, Emperor), &sides);
+    t.all_pass();
+    t.asked(DecisionKind::Foresee, &[Atreides]);
+    t.does(Emperor, promise(2));
+    t.does(Emperor, gift(1));
+    t.does(Atreides, foresee("weapon"));
+    t.nobody_stops();
+    waits(t, gift(1));
+    waits(t, promise(1));
+    let none = t.foretells(Guild, "weapon", None);
+    t.does(Guild, none);
+    waits(t, gift(1));
+    let sides = [put(BeneGesserit, "arrakeen-s10", 4), put(Guild, "arrakeen-s10", 4)];
+    before_battle_with_allies(t, basic().of(&[BeneGesserit, Guild, Emperor]), (Guild, Emperor), &sides);
+    t.all_pass();
+    t.asked(DecisionKind::Voice, &[BeneGesserit]);
+    t.does(Emperor, promise(2));
+    t.does(Emperor, gift(1));
+    t.passes(BeneGesserit);
+    t.does(Emperor, gift(1));
+    waits(t, promise(1));
 }
 
 case!(

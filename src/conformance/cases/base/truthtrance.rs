@@ -4,6 +4,7 @@ use truthsayer_engine::log::CardFact;
 use truthsayer_engine::rules::truth::menu::Question;
 use truthsayer_engine::rules::truth::menu::TruthAct;
 
+use crate::cases::base::fights::sisters_duel;
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -113,6 +114,16 @@ fn game_knows_some_answers(t: &mut Table) {
     t.counts(Guild.spice(), 5);
     is_answered(t, Guild, Question::Spice { least: 5 }, true);
     is_answered(t, Guild, Question::Spice { least: 6 }, false);
+    // A card that lies face down with the best bid is still the bidder's.
+    t.all_pass();
+    t.nobody_stops();
+    while t.asked_first() != Guild {
+        let other = t.asked_first();
+        t.passes(other);
+    }
+    let card = t.card(Guild, "karama");
+    t.does(Guild, bid_karama(3, card));
+    is_answered(t, Guild, about_card("karama"), true);
 }
 
 case!(
@@ -227,6 +238,12 @@ fn before_the_plans_of_a_battle(t: &mut Table) {
     t.plans(Harkonnen, number(2).led_by("umman-kudu"));
     t.plans(Emperor, number(1).led_by("bashar"));
     t.tells(PUBLIC, "the plans", |fact| matches!(fact, Fact::PlanOpened { faction: Harkonnen, .. }));
+    sisters_duel(t, &[give(Emperor, "truthtrance")]);
+    t.asked(DecisionKind::Voice, &[BeneGesserit]);
+    let act = ask(t, Guild, about_card("shield"));
+    t.does(Emperor, act);
+    t.does(Guild, answer(false));
+    t.asked(DecisionKind::Voice, &[BeneGesserit]);
 }
 
 case!(

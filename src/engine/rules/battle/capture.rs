@@ -111,8 +111,7 @@ fn settle(game: &mut Game, fight: &FightFrame, leader: Leader, kill: bool) {
         game.move_card(ComponentId::Leader(leader), Place::Leaders(loser), Place::Leaders(CAPTOR), End::Bottom);
         // Wherever else he might have been, from now on he is here until the phase ends.
         mark!("base.capture.use-again");
-        game.battle.used.retain(|(used, _)| *used != leader);
-        game.battle.used.push((leader, fight.territory));
+        game.battle.take(leader, fight.territory);
         game.tell(Fact::LeaderCaptured { leader });
     }
     return_all(game);
@@ -149,5 +148,6 @@ fn release(game: &mut Game, leader: Leader) {
     mark!("base.capture.chain");
     let home = Place::Leaders(leader.facts().faction);
     game.move_card(ComponentId::Leader(leader), Place::Leaders(CAPTOR), home, End::Bottom);
+    game.battle.release(leader);
     game.tell(Fact::LeaderReleased { leader });
 }

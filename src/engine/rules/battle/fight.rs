@@ -3,7 +3,7 @@
 use crate::attempt;
 use crate::custody::{End, Handle, Place};
 use crate::facts::{ComponentId, Faction};
-use crate::frame::{Effect, Frame, Until, Verdict};
+use crate::frame::{Effect, Frame, Outcome, Until, Verdict};
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::log::{Fact, Told};
@@ -29,10 +29,8 @@ pub(super) fn begin(game: &mut Game, fight: FightFrame) {
 pub(crate) fn advance(game: &mut Game, mut fight: FightFrame) {
     match fight.step.clone() {
         FightStep::Worth(done) => {
-            let uses = worths(game, &fight);
-            if game.take_outcome_verdict() == Verdict::Denied {
-                let stopped = uses.get(usize::from(done)).and_then(|(_, effect)| effect.advantage());
-                fight.denied.extend(stopped);
+            if let Outcome::Attempt(effect, Verdict::Denied) = game.take_outcome() {
+                fight.denied.extend(effect.advantage());
                 // What is stopped is no longer in the list, so that the next one has come to its place.
                 next_worth(game, fight, done);
             } else {

@@ -1,18 +1,22 @@
 //! What Battle at rest can look like; loading refuses the rest.
 
-use crate::bank::Holder;
-use crate::custody::Place;
-use crate::facts::{ComponentId, Faction, Leader};
-use crate::frame::Effect;
+use crate::custody::{Handle, Place};
+use crate::facts::{ComponentId, Faction, Leader, Territory};
+use crate::frame::{Effect, Frame};
 use crate::game::Game;
 use crate::profile::Ruling;
 use crate::rules::battle::capture;
+use crate::rules::battle::field::{self, Field};
 use crate::rules::battle::fight::worths;
-use crate::rules::battle::options::{aggressor, helped, pool, worth};
-use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Side};
-use crate::rules::battle::{field, menu};
-use crate::rules::karama;
+use crate::rules::battle::menu::means::fits;
+use crate::rules::battle::menu::{self, Held, Hero, Means, Plan, Voiced};
+use crate::rules::battle::options::{aggressor, helped, means};
+use crate::rules::battle::state::{
+    BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Led, Opened, Side,
+};
+use crate::rules::karama::state::Advantage;
 use crate::rules::nexus_cards::panels;
+use crate::rules::{cards, karama, nexus_cards};
 
 /// Why the phase cannot stand like this.
 pub(crate) fn impossible(game: &Game, frame: &BattleFrame) -> Option<&'static str> {
@@ -34,8 +38,18 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
         game.custody.place(ComponentId::Traitor(*leader)) == Place::Traitors(*faction)
     };
     let asleep = !battle.kwisatz_haderach_dead && battle.kwisatz_haderach_in.is_none();
-    let awake = game.is_advanced() && battle.atreides_lost >= KWISATZ_HADERACH_AFTER;
+    let awake = game.plays(Faction::Atreides) && game.is_advanced() && battle.atreides_lost >= KWISATZ_HADERACH_AFTER;
+    let under_way = game.stack.iter().any(|framed| matches!(framed.frame, Frame::Battle(_)));
+    let of_table = |(leader, _): &(Leader, Territory)| game.plays(leader.facts().faction);
+    let bound = |leader: &Leader| {
+        let held = game.custody.place(ComponentId::Leader(*leader)) == Place::Leaders(capture::CAPTOR);
+        held && battle.used.iter().any(|(own, _)| own == leader)
+    };
+    let once_taken = (1..battle.taken.len()).all(|at| !battle.taken[..at].contains(&battle.taken[at]));
     vec![
+        (under_way || battle.used.is_empty(), "a leader fights on when the battles are over"),
+        (battle.used.iter().all(of_table), "a leader has fought who is not there"),
+        (battle.taken.iter().all(bound) && once_taken, "a leader was captured whom nobody holds"),
         (battle.used.iter().all(|(leader, _)| once(leader)), "a leader has fought in two places"),
         (battle.shown.iter().all(held), "a traitor card lies open that its holder has not"),
         (asleep || awake, "the Kwisatz Haderach was used in his sleep"),
@@ -65,9 +79,19 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
     if !holds_what_is_open(game, fight) {
         return Some("an opened plan does not fit what is there");
     }
+    if !fits_step(game, fight, attempted) {
+        return Some("a battle's step does not fit what lies on it");
+    }
+    if !has_to_be_fought(game, fight) {
+        return Some("a battle that nobody has to fight");
+    }
+    (!is_bound_lawfully(game, fight)).then_some("a battle bound by what nobody could order, ask or stop")
+}
+
+fn fits_step(game: &Game, fight: &FightFrame, attempted: Option<Effect>) -> bool {
     let both = Side::ALL.iter().all(|side| field::fighters(game, fight.faction(*side), &fight.cells) > 0);
     let open = fight.plans.is_some();
-    let fits = match (&fight.step, attempted) {
+    match (&fight.step, attempted) {
         (FightStep::Worth(done), Some(effect)) => {
             both && !open && worths(game, fight).get(usize::from(*done)).map(|(_, used)| *used) == Some(effect)
         }
@@ -99,8 +123,54 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
         }
         (FightStep::Capturing(leader), None) => capture::eligible(game, fight).contains(leader),
         _ => false,
+    }
+}
+
+/// Whether the aggressor is the one whose turn it is, and until there are plans one of its battles is this.
+fn has_to_be_fought(game: &Game, fight: &FightFrame) -> bool {
+    let phase = game.stack.iter().find_map(|framed| match &framed.frame {
+        Frame::Battle(frame) => Some(frame),
+        _ => None,
+    });
+    let attacks = phase.and_then(|frame| aggressor(game, frame)).and_then(|seat| game.faction(seat));
+    let own = Field { territory: fight.territory, cells: fight.cells.clone(), opponent: fight.defender };
+    attacks == Some(fight.aggressor)
+        && game.ally(fight.aggressor) != Some(fight.defender)
+        && (fight.plans.is_some() || field::of(game, fight.aggressor).contains(&own))
+}
+
+/// Whether what binds the plans was ordered, answered and stopped by those who could, not before its time, and leaves plans.
+fn is_bound_lawfully(game: &Game, fight: &FightFrame) -> bool {
+    let against = |faction: Faction, side: Side| helped(game, fight, faction) == Some(side.other());
+    let spoken = fight.order.is_none_or(|(side, _)| against(Faction::BeneGesserit, side));
+    let asked = fight.answer.is_none_or(|(side, _)| against(Faction::Atreides, side));
+    let early = match fight.step {
+        FightStep::Worth(_) => fight.order.is_some() || fight.answer.is_some() || fight.inspection.is_some(),
+        FightStep::Voicing | FightStep::Voice(_) => fight.order.is_some() || fight.inspection.is_some(),
+        FightStep::Foreseeing | FightStep::Foresight(_) | FightStep::Foretelling(_) => {
+            fight.answer.is_some() || fight.inspection.is_some()
+        }
+        _ => false,
     };
-    (!fits).then_some("a battle's step does not fit what lies on it")
+    // A Nexus card stops one use, as a Karama does that is ruled so.
+    let one_use = game.rules_otherwise(Ruling::KaramaStopsOneUse) || nexus_cards::is_played(game);
+    let stopped = |advantage: &Advantage| {
+        let of_battles =
+            [Advantage::Sardaukar, Advantage::Fedaykin, Advantage::BattleHardened, Advantage::KwisatzHaderach];
+        of_battles.contains(advantage)
+            && fight.side(advantage.faction()).is_some()
+            && game.is_advanced()
+            && (one_use || karama::is_stopped(game, *advantage))
+    };
+    let leaves_a_plan = |side: &Side| {
+        let means = means(game, fight, *side);
+        means.answer.or(means.second).is_none() || means.leave_a_plan()
+    };
+    spoken
+        && asked
+        && !early
+        && fight.denied.iter().all(stopped)
+        && (fight.plans.is_some() || Side::ALL.iter().all(leaves_a_plan))
 }
 
 /// Whether the cards, leaders, forces and spice of opened plans are there for what is still to come of them.
@@ -109,15 +179,13 @@ fn holds_what_is_open(game: &Game, fight: &FightFrame) -> bool {
         cards.into_iter().all(|id| game.custody.place(id) == Place::Table(fight.faction(side)))
     };
     let whole = |side: &Side| {
-        let (Some(plan), faction) = (fight.plan(*side), fight.faction(*side)) else { return false };
-        let spice = game.seat(faction).map_or(0, |seat| game.bank.balance(Holder::Wallet(seat)));
-        let there = menu::counted(&field::forces(game, faction, &fight.cells));
-        on_table(*side, plan.cards().collect())
-            && plan.leader().is_none_or(|leader| pool(game, faction).contains(&leader))
-            && u32::from(plan.spice) <= spice
-            && worth(game, fight, *side).reaches(there, plan.halves, plan.spice)
-            && (!plan.kwisatz_haderach || faction == Faction::Atreides && game.is_advanced())
+        fight.plan(*side).is_some_and(|plan| {
+            on_table(*side, plan.cards().collect()) && is_planned_lawfully(game, fight, *side, &plan)
+        })
     };
+    if !Side::ALL.iter().filter_map(|side| fight.plan(*side)).all(|plan| is_well_made(&plan)) {
+        return false;
+    }
     let called = |(_, side): &(Faction, Side)| fight.plan(side.other()).is_some_and(|plan| plan.leader().is_some());
     let winners = fight.winner.and_then(|side| Some((side, fight.plan(side)?)));
     match (&fight.step, winners) {
@@ -138,6 +206,49 @@ fn holds_what_is_open(game: &Game, fight: &FightFrame) -> bool {
         }
         _ => true,
     }
+}
+
+/// Whether the cards of an opened plan are of the kinds that lie in their places, and none lies there without a hero.
+fn is_well_made(plan: &Opened) -> bool {
+    let is_in = |id: Option<ComponentId>, place: &str| {
+        id.is_none_or(|id| cards::kind(id).is_some_and(|card| fits(card, place)))
+    };
+    let cheap = match plan.hero {
+        Some(Led::Cheap(id)) => cards::kind(id).is_some_and(|card| Voiced::CheapHero.covers(card)),
+        Some(Led::Leader(_)) | None => true,
+    };
+    let alone = plan.hero.is_none() && (plan.weapon.or(plan.defense).is_some() || plan.kwisatz_haderach);
+    cheap
+        && !alone
+        && is_in(plan.weapon, "weapon")
+        && is_in(plan.defense, "defense")
+        && (plan.weapon.is_none() || plan.weapon != plan.defense)
+}
+
+/// Whether a side could plan what lies open, before anything has come of it.
+fn is_planned_lawfully(game: &Game, fight: &FightFrame, side: Side, plan: &Opened) -> bool {
+    // Cards that lie open have lost their names.
+    let named: Vec<(ComponentId, Handle)> = plan.cards().zip((1..).map(Handle)).collect();
+    let handle = |id: ComponentId| named.iter().find(|(own, _)| *own == id).map(|(_, handle)| *handle);
+    let held = |(id, handle): &(ComponentId, Handle)| Some(Held { handle: *handle, card: cards::kind(*id)? });
+    let own = means(game, fight, side);
+    // With these rulings an order may have given way to what is no longer in the hand.
+    let freed = [Ruling::PrescienceFirst, Ruling::MustLeaderBeatsVoice].iter().any(|one| game.rules_otherwise(*one));
+    let order = own.order.filter(|_| !freed);
+    let means = Means { cards: named.iter().filter_map(held).collect(), order, answer: None, second: None, ..own };
+    let again = Plan {
+        halves: plan.halves,
+        spice: plan.spice,
+        hero: plan.hero.and_then(|hero| match hero {
+            Led::Leader(leader) => Some(Hero::Leader(leader)),
+            Led::Cheap(id) => handle(id).map(Hero::Cheap),
+        }),
+        weapon: plan.weapon.and_then(handle),
+        defense: plan.defense.and_then(handle),
+        kwisatz_haderach: plan.kwisatz_haderach,
+        dead: plan.dead,
+    };
+    means.fault(&again).is_none()
 }
 
 /// Whether the look that the Atreides take, if any, can be: by their own power, at another's plan.

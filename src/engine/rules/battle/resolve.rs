@@ -157,6 +157,7 @@ fn explosion(game: &mut Game, fight: &FightFrame) {
         if !game.rules_otherwise(Ruling::ExplosionReturnsSpice) {
             pay(game, faction, plan.spice);
         }
+        use_kwisatz_haderach(game, fight, &plan);
         if let Some(leader) = plan.leader() {
             die(game, leader);
         }
@@ -237,8 +238,7 @@ pub(super) fn settle(game: &mut Game, fight: FightFrame) {
         use_kwisatz_haderach(game, &fight, &plan(side));
         if let Some(leader) = plan(side).leader() {
             mark!("base.battle.leader-stays");
-            game.battle.used.retain(|(used, _)| *used != leader);
-            game.battle.used.push((leader, fight.territory));
+            game.battle.bind(leader, fight.territory);
         }
     }
     let mut reward = 0;
@@ -313,7 +313,7 @@ pub(super) fn die(game: &mut Game, leader: Leader) {
         mark!("base.capture.dead");
     }
     game.move_card(id, from, Place::Tanks, End::Top);
-    game.battle.used.retain(|(own, _)| *own != leader);
+    game.battle.free(leader);
     game.tell(Fact::LeaderDied { leader });
 }
 

@@ -28,9 +28,48 @@ pub struct BattleState {
     /// Leaders that have fought this phase, and where.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) used: Vec<(Leader, Territory)>,
+    /// Those of them who have not fought, but were captured there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) taken: Vec<Leader>,
     /// Traitor cards that have been shown, by who holds them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) shown: Vec<(Faction, Leader)>,
+}
+
+impl BattleState {
+    /// A leader has fought there.
+    pub(crate) fn bind(&mut self, leader: Leader, territory: Territory) {
+        self.free(leader);
+        self.used.push((leader, territory));
+    }
+
+    /// A leader was captured there, whether he has fought or not.
+    pub(crate) fn take(&mut self, leader: Leader, territory: Territory) {
+        let fought = self.used.iter().any(|(used, _)| *used == leader);
+        self.bind(leader, territory);
+        if !fought {
+            self.taken.push(leader);
+        }
+    }
+
+    /// A leader goes back to where he was taken from: with him the tie to where he was captured, unless he has fought.
+    pub(crate) fn release(&mut self, leader: Leader) {
+        if self.taken.contains(&leader) {
+            self.free(leader);
+        }
+    }
+
+    /// A leader is tied to no territory.
+    pub(crate) fn free(&mut self, leader: Leader) {
+        self.used.retain(|(used, _)| *used != leader);
+        self.taken.retain(|taken| *taken != leader);
+    }
+
+    /// The phase begins, or is over.
+    pub(crate) fn forget(&mut self) {
+        self.used.clear();
+        self.taken.clear();
+    }
 }
 
 /// Where the phase stands.

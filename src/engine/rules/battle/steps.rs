@@ -15,7 +15,7 @@ use crate::rules::battle::state::{BattleFrame, BattleStep, FightFrame};
 
 pub(crate) fn begin(game: &mut Game) -> Frame {
     advisors::settle_alone(game);
-    game.battle.used.clear();
+    game.battle.forget();
     Frame::Battle(BattleFrame::new())
 }
 
@@ -58,7 +58,7 @@ fn next(game: &mut Game, mut frame: BattleFrame) {
         }
     }
     mark!("base.turn.leaders-return");
-    game.battle.used.clear();
+    game.battle.forget();
     game.finish(Outcome::Done);
 }
 

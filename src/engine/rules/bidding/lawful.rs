@@ -1,5 +1,6 @@
 //! What Bidding at rest can look like; loading refuses the rest.
 
+use crate::bank::Holder;
 use crate::custody::Place;
 use crate::facts::Faction;
 use crate::frame::{Effect, Frame};
@@ -8,7 +9,7 @@ use crate::ids::Seat;
 use crate::profile::Ruling;
 use crate::rules::bidding::options::{has_room, held};
 use crate::rules::bidding::state::{BID_MOST, Bid, BiddingFrame, BiddingStep};
-use crate::rules::nexus_cards;
+use crate::rules::{cards, nexus_cards};
 
 /// What must hold of lots at every rest, with what is wrong where it does not.
 pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
@@ -20,37 +21,38 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
 pub(crate) fn impossible(game: &Game, frame: &BiddingFrame, attempted: Option<Effect>) -> Option<&'static str> {
     let lots = game.custody.count(Place::Lots);
     let of_table = |seat: &Seat| game.faction(*seat).is_some();
-    let bid_fits = |bid: &Bid| {
-        let faction = game.faction(bid.seat);
-        bid.amount >= 1
-            && bid.amount <= BID_MOST
-            && bid.ally <= bid.amount
-            && faction.is_some_and(|faction| game.custody.count(Place::Committed(faction)) == usize::from(bid.karama))
-    };
+    // Cards that the Harkonnen have taken come on top of their hand until as many are given back.
+    let swaps = matches!(game.stack.last().map(|top| &top.frame), Some(Frame::Swap(_)));
+    let room = |seat: Seat| game.faction(seat).is_some_and(|faction| swaps || has_room(game, faction));
     let fits = match (&frame.step, attempted) {
         (BiddingStep::Sight(opener), Some(Effect::SeeLot)) => {
-            lots > 0 && of_table(opener) && game.plays(Faction::Atreides)
+            lots > 0 && room(*opener) && game.plays(Faction::Atreides)
         }
         (BiddingStep::Auction(auction), None) => {
-            let room = |seat: Seat| game.faction(seat).is_some_and(|faction| has_room(game, faction));
+            let promised = |bid: &Bid| bid.ally <= auction.promised[bid.seat];
             lots > 0
                 && of_table(&auction.opener)
                 && room(auction.turn)
                 && !auction.passed.contains(auction.turn)
                 && auction.passed.iter().all(room)
-                && auction.best.as_ref().is_none_or(|best| bid_fits(best) && best.seat != auction.turn)
+                && auction.best.as_ref().is_none_or(|best| {
+                    room(best.seat) && is_covered(game, *best) && promised(best) && best.seat != auction.turn
+                })
         }
         (BiddingStep::Income(bid), Some(Effect::BidIncome)) => {
             let allied = game.faction(bid.seat).and_then(|faction| game.ally(faction)) == Some(Faction::Emperor);
             let apart = allied && game.rules_otherwise(Ruling::EmperorShareToBank);
             let invoiced = if apart { bid.amount.saturating_sub(bid.ally) } else { bid.amount };
+            let emperor = game.seat(Faction::Emperor);
             lots > 0
                 && bid.amount >= 1
                 && !bid.karama
+                && room(bid.seat)
+                && emperor.is_some_and(|emperor| emperor != bid.seat)
                 && game.invoices.iter().any(|open| open.total() == u32::from(invoiced))
         }
         (BiddingStep::Paying(bid), Some(Effect::PaysForLot)) => {
-            lots > 0 && bid_fits(bid) && nexus_cards::is_played(game)
+            lots > 0 && room(bid.seat) && is_covered(game, *bid) && nexus_cards::is_played(game)
         }
         (BiddingStep::Delivered(bid), Some(Effect::ReceivesLot)) => {
             let holds = game.faction(bid.seat).is_some_and(|faction| held(game, faction) > 0);
@@ -62,4 +64,17 @@ pub(crate) fn impossible(game: &Game, frame: &BiddingFrame, attempted: Option<Ef
         _ => false,
     };
     (!fits || lots > usize::from(frame.dealt) || frame.dealt > 6).then_some("bidding does not fit its lots")
+}
+
+/// Whether somebody has what it takes for a bid: the spice, with the ally's, or a Karama that lies face down.
+fn is_covered(game: &Game, bid: Bid) -> bool {
+    let Some(faction) = game.faction(bid.seat) else { return false };
+    let wallet = |seat: Seat| game.bank.balance(Holder::Wallet(seat));
+    let ally = game.ally(faction).and_then(|ally| game.seat(ally)).map_or(0, wallet);
+    let reserved = game.custody.count(Place::Committed(faction));
+    let named = (1..=BID_MOST).contains(&bid.amount) && bid.ally <= bid.amount;
+    if bid.karama {
+        return named && bid.ally == 0 && reserved == 1 && cards::committed(game, faction, "karama").is_some();
+    }
+    named && reserved == 0 && u32::from(bid.ally) <= ally && u32::from(bid.amount - bid.ally) <= wallet(bid.seat)
 }

@@ -8,7 +8,10 @@ use crate::rules::revival::state::{RevivalFrame, RevivalStep};
 
 /// What must hold of leaders that came back at every rest, with what is wrong where it does not.
 pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
-    vec![(game.revival.is_lawful(), "leaders came back in an impossible way")]
+    let revival = &game.revival;
+    let there =
+        revival.open.iter().chain(revival.elite.iter()).chain(revival.back()).all(|faction| game.plays(faction));
+    vec![(revival.is_lawful(), "leaders came back in an impossible way"), (there, "somebody revives who is not there")]
 }
 
 /// Why Revival cannot stand like this.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::facts::{FactionSet, LEADERS, Leader};
+use crate::facts::{Faction, FactionSet, LEADERS, Leader};
 use crate::ids::{BySeat, SeatSet};
 use crate::kinds::DecisionKind;
 use crate::waits::{FrameKind, Waits};
@@ -42,6 +42,11 @@ impl RevivalState {
         self.counts.retain(|(own, _)| *own != leader);
         self.counts.push((leader, count));
         self.counts.sort_unstable();
+    }
+
+    /// Whose leaders have come back.
+    pub(crate) fn back(&self) -> impl Iterator<Item = Faction> {
+        self.counts.iter().map(|(leader, _)| leader.facts().faction)
     }
 
     /// Whether a save's counts are possible.

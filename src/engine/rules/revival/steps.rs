@@ -182,6 +182,10 @@ pub(crate) fn return_leader(game: &mut Game, faction: Faction, leader: Leader, c
     let past = game.revival.past(leader);
     game.revival.set_past(leader, past + 2);
     game.move_card(ComponentId::Leader(leader), Place::Tanks, Place::Leaders(faction), End::Bottom);
+    if faction.leaders().all(|own| game.custody.place(ComponentId::Leader(own)) != Place::Tanks) {
+        // All are back: whoever dies from now on waits until nobody is left again.
+        game.revival.open = game.revival.open.without(faction);
+    }
     game.tell(Fact::LeaderRevived { faction, leader, cost });
 }
 

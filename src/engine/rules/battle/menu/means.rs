@@ -143,15 +143,42 @@ impl Means {
             return Some(PlanFault::AgainstVoice);
         }
         let kept = |answer: Answer, weapon: Option<Handle>, defense: Option<Handle>| match answer {
+            Answer::Leader { hero: Some(Hero::Cheap(_)) } => matches!(plan.hero, Some(Hero::Cheap(_))),
             Answer::Leader { hero } => plan.hero == hero,
-            Answer::Weapon { card } => weapon == card,
-            Answer::Defense { card } => defense == card,
+            Answer::Weapon { card } => self.are_alike(weapon, card),
+            Answer::Defense { card } => self.are_alike(defense, card),
             Answer::Number { halves } => plan.halves == halves,
         };
         let (weapon, defense) = (self.as_played(plan.weapon, "weapon"), self.as_played(plan.defense, "defense"));
         let keeps = self.answer.is_none_or(|answer| kept(answer, plan.weapon, plan.defense))
             && self.second.is_none_or(|answer| kept(answer, weapon, defense));
         (!keeps).then_some(PlanFault::AgainstAnswer)
+    }
+
+    /// Whether two cards are of one name, or there is neither: an answer names a card, not which copy of it is played.
+    fn are_alike(&self, one: Option<Handle>, other: Option<Handle>) -> bool {
+        let name = |card: Option<Handle>| card.and_then(|card| self.card(card));
+        one == other || name(one).is_some() && name(one) == name(other)
+    }
+
+    /// Answers in order, of several copies of a card the first alone.
+    fn told_apart(&self, mut answers: Vec<Answer>) -> Vec<Answer> {
+        let same = |one: Answer, other: Answer| match (one, other) {
+            (Answer::Weapon { card: one }, Answer::Weapon { card: other })
+            | (Answer::Defense { card: one }, Answer::Defense { card: other }) => self.are_alike(one, other),
+            (Answer::Leader { hero: Some(Hero::Cheap(one)) }, Answer::Leader { hero: Some(Hero::Cheap(other)) }) => {
+                self.are_alike(Some(one), Some(other))
+            }
+            _ => one == other,
+        };
+        answers.sort_unstable();
+        let mut told: Vec<Answer> = Vec::new();
+        for answer in answers {
+            if !told.iter().any(|before| same(*before, answer)) {
+                told.push(answer);
+            }
+        }
+        told
     }
 
     /// The card in a place, if it is one of the kind that the place is for: a worthless card is not.
@@ -265,7 +292,7 @@ impl Means {
 
     fn possible_answers(&self, element: Element, shapes: &[Plan]) -> Vec<Answer> {
         let bound = self.bound_number();
-        let mut answers: Vec<Answer> = match element {
+        let answers: Vec<Answer> = match element {
             Element::Leader => shapes.iter().map(|plan| Answer::Leader { hero: plan.hero }).collect(),
             Element::Weapon => shapes.iter().map(|plan| Answer::Weapon { card: plan.weapon }).collect(),
             Element::Defense => shapes.iter().map(|plan| Answer::Defense { card: plan.defense }).collect(),
@@ -275,9 +302,7 @@ impl Means {
                 .map(|halves| Answer::Number { halves })
                 .collect(),
         };
-        answers.sort_unstable();
-        answers.dedup();
-        answers
+        self.told_apart(answers)
     }
 
     pub(super) fn sample(&self, draw: &mut impl FnMut(u32) -> u32) -> Plan {
@@ -295,7 +320,8 @@ impl Means {
     }
 }
 
-fn fits(card: Treachery, place: &str) -> bool {
+/// Whether a card may lie in the place of a weapon or of a defence.
+pub(crate) fn fits(card: Treachery, place: &str) -> bool {
     let kind = card.facts().kind.as_str();
     kind == place || kind == "worthless"
 }

@@ -125,7 +125,7 @@ pub struct OwnView {
     pub inspected: Option<String>,
     /// The plan that it has seen and that is not open yet.
     pub plan_seen: Option<OpenPlan>,
-    /// What it has promised to pay of its ally's bids.
+    /// What it has promised to pay of its ally's bids and shipments.
     pub promise: u16,
     /// What its ally has promised to pay of its own.
     pub promised: u16,

@@ -31,7 +31,7 @@ pub(super) const LISTS: &[(&str, &str)] = &[
     ("next-storm", "Next storm card"),
     ("proposals", "Proposals"),
     ("lot", "The card up for auction"),
-    ("promises", "Promised towards bids"),
+    ("promises", "Promised towards bids and shipments"),
     ("plan-seen", "Plan seen"),
     ("powers-spent", "Powers called up"),
     ("nexus-holders", "Holders of Nexus cards"),

@@ -506,7 +506,7 @@ pub enum Fact {
         /// How much.
         amount: u32,
     },
-    /// A player promised to pay of its ally's bids; the two learn of it.
+    /// A player promised to pay of its ally's bids and shipments; the two learn of it.
     Promised {
         /// Who.
         from: Faction,

@@ -70,6 +70,8 @@ rulings! {
         BattleStrengthRoundsUp = "battle-strength-rounds-up" switches "base.def.rounding.battle",
         /// Prescience comes before the Voice, which then binds as far as the answer leaves room.
         PrescienceFirst = "prescience-first" switches "base.battle.voice-first",
+        /// A Karama against what forces are worth is asked for after the Voice and Prescience.
+        WorthStoppedAfterAnswers = "worth-stopped-after-answers" switches "base.battle.plan-fixed",
         /// Who has a Cheap Hero and no leader plays it, whatever the Voice forbids.
         MustLeaderBeatsVoice = "must-leader-beats-voice" switches "base.edge.voice-vs-must-leader",
         /// The plan says which forces die if it wins.
@@ -122,6 +124,8 @@ rulings! {
         BiddingPassIsFinal = "bidding-pass-is-final" switches "base.bid.pass",
         /// What the Emperor pays of his ally's bid goes to the bank.
         EmperorShareToBank = "emperor-share-to-bank" switches "base.bid.pay-emperor-ally",
+        /// Who has won a card is asked then whether he pays with a Karama.
+        KaramaPaysAfterwards = "karama-pays-afterwards" switches "base.karama.buy.room",
         /// Each means of revival brings an elite force of its own back.
         EliteLimitByMeans = "elite-limit-by-means" switches "base.revive.elite-total",
         /// Leaders can be revived only in turns that begin without any.

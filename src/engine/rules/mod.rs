@@ -218,6 +218,9 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
         | Effect::FremenGrant
         | Effect::EmperorRevives { .. }
         | Effect::Ships { .. } => &[WindowKind::Karama, WindowKind::Nexus],
+        Effect::PaysForLot if game.rules_otherwise(Ruling::KaramaPaysAfterwards) => {
+            &[WindowKind::Karama, WindowKind::Nexus]
+        }
         Effect::ShipmentFee
         | Effect::PaysForLot
         | Effect::ReceivesLot
@@ -246,6 +249,7 @@ pub(crate) fn audience(game: &Game, kind: WindowKind, attempt: &AttemptFrame) ->
         WindowKind::Karama if matches!(attempt.effect, Effect::Ships { .. }) => {
             game.seat(Faction::Guild).map_or(SeatSet::NONE, SeatSet::only)
         }
+        WindowKind::Karama if attempt.effect == Effect::PaysForLot => bidding::pays_by_hand(game),
         // Hands are secret, so that every seat is asked, and by base.karama.stop-self every one but the actor's.
         WindowKind::Karama if attempt.actor.is_some() => {
             mark!("base.karama.stop-self");

@@ -331,6 +331,48 @@ fn karama_pays_for_a_card(t: &mut Table) {
 }
 
 case!(
+    karama_comes_with_the_bid,
+    Native,
+    "base/bidding-payment/karama-comes-with-the-bid",
+    "Who has won a card with a bid of spice pays it in spice, and is not asked for a Karama any more."
+);
+fn karama_comes_with_the_bid(t: &mut Table) {
+    in_bidding(t, &PLAIN, &CARDS);
+    t.stage([give(BeneGesserit, "karama")]);
+    t.changes(BeneGesserit.spice(), -2, |t| buys(t, BeneGesserit, bid(2)));
+    t.card(BeneGesserit, "karama");
+    t.asked(DecisionKind::Bid, &[Guild]);
+}
+
+case!(
+    karama_pays_afterwards_if_ruled,
+    Native,
+    "base/bidding-payment/karama-pays-afterwards-if-ruled",
+    "Ruled otherwise, whoever has won a card with a bid of spice is asked whether he pays with a Karama, card or no card."
+);
+fn karama_pays_afterwards_if_ruled(t: &mut Table) {
+    in_charity(t, basic().of(&PLAIN).with(Ruling::KaramaPaysAfterwards));
+    t.stage([treachery_deck(&CARDS)]);
+    t.stage(PLAIN.map(|faction| hand_of(faction, 1)));
+    t.stage([give(BeneGesserit, "karama")]);
+    t.all_pass();
+    t.keeps(BeneGesserit.spice(), |t| buys(t, BeneGesserit, bid(2)));
+    t.asked(DecisionKind::AnswerKarama, &[BeneGesserit]);
+    t.save_and_load();
+    t.variation("with spice", |t| {
+        t.changes(BeneGesserit.spice(), -2, |t| t.passes(BeneGesserit));
+        t.card(BeneGesserit, "karama");
+        buys(t, Guild, bid(1));
+        t.asked(DecisionKind::AnswerKarama, &[Guild]);
+    });
+    let card = t.card(BeneGesserit, "karama");
+    t.keeps(BeneGesserit.spice(), |t| t.does(BeneGesserit, karama(card)));
+    t.card(BeneGesserit, "shield");
+    t.counts(Quantity::Pile(Place::TreacheryDiscard), 1);
+    t.asked(DecisionKind::Bid, &[Guild]);
+}
+
+case!(
     karama_of_a_beaten_bid_comes_back,
     Native,
     "base/bidding-payment/karama-of-a-beaten-bid-comes-back",

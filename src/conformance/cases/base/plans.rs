@@ -309,3 +309,57 @@ fn sealed_plan_survives_a_reload(t: &mut Table) {
     t.save_and_load();
     t.asked(DecisionKind::Casualties, &[Emperor]);
 }
+
+// ---- what a Karama takes from plans
+
+/// Advanced: the Atreides attack the Emperor's Sardaukar, beside two others, in Arrakeen.
+fn against_sardaukar(t: &mut Table, seating: Seating) {
+    let there = [forces(Emperor, "arrakeen-s10", 0, 2), give(Guild, "karama")];
+    before_battle(t, seating.of(&[Atreides, Guild, Emperor]), &there);
+    t.all_pass();
+}
+
+case!(
+    karama_comes_before_any_answer,
+    Native,
+    "base/plans/karama-comes-before-any-answer",
+    "Advanced: whether a Karama stops Sardaukar or the Kwisatz Haderach is asked first of all, and not again before the plans."
+);
+fn karama_comes_before_any_answer(t: &mut Table) {
+    against_sardaukar(t, advanced());
+    t.asked(DecisionKind::AnswerKarama, &[Guild, Emperor]);
+    t.all_pass();
+    t.asked(DecisionKind::Foresee, &[Atreides]);
+    t.passes(Atreides);
+    t.asked(DecisionKind::Plan, &[Atreides, Emperor]);
+}
+
+case!(
+    karama_comes_after_answers_if_ruled,
+    Native,
+    "base/plans/karama-comes-after-answers-if-ruled",
+    "Advanced, ruled otherwise: that is asked after Prescience, and a number that is then out of reach binds nobody."
+);
+fn karama_comes_after_answers_if_ruled(t: &mut Table) {
+    against_sardaukar(t, advanced().with(Ruling::WorthStoppedAfterAnswers));
+    t.does(Atreides, foresee("number"));
+    t.nobody_stops();
+    t.does(Emperor, foretell_halves(8));
+    // The Kwisatz Haderach first, then the Sardaukar.
+    t.asked(DecisionKind::AnswerKarama, &[Guild, Emperor]);
+    t.passes(Guild);
+    t.passes(Emperor);
+    t.save_and_load();
+    t.variation("nobody stops anything", |t| {
+        t.until_plans();
+        t.refuses_plan(Emperor, number(2).spice(2).led_by("caid"), Rejection::AgainstAnswer);
+        t.offers_plan(Emperor, number(4).spice(2).led_by("caid"));
+    });
+    t.asked(DecisionKind::AnswerKarama, &[Atreides, Guild]);
+    let card = t.card(Guild, "karama");
+    t.does(Guild, karama(card));
+    t.passes(Atreides);
+    t.asked(DecisionKind::Plan, &[Atreides, Emperor]);
+    t.refuses_plan(Emperor, number(4).spice(2).led_by("caid"), Rejection::NumberOutOfRange);
+    t.offers_plan(Emperor, number(2).spice(2).led_by("caid"));
+}

@@ -28,6 +28,9 @@ fn ally_pays_some_or_all(t: &mut Table) {
         t.variation("a share", |t| t.changes(Guild.spice(), own, |t| buys(t, Guild, act)));
     }
     t.changes(Fremen.spice(), -3, |t| buys(t, Guild, bid_shared(7, 3)));
+    // It counts for the next card too, as far as there is spice.
+    t.stage([purse(Guild, 0)]);
+    t.changes(Fremen.spice(), -2, |t| buys(t, Guild, bid_shared(2, 2)));
 }
 
 case!(

@@ -29,7 +29,9 @@ pub(super) fn act(act: &Act, whose: Faction) -> String {
         Act::Revival(RevivalAct::ForAlly { normal, elite }) => {
             format!("pays for {} forces of its ally", normal + elite)
         }
-        Act::Support(SupportAct::Promise { amount }) => format!("promises {amount} towards its ally's bids"),
+        Act::Support(SupportAct::Promise { amount }) => {
+            format!("promises {amount} towards its ally's bids and shipments")
+        }
         Act::Support(SupportAct::Give { amount }) => format!("gives its ally {amount} spice"),
         Act::Support(SupportAct::Show { what }) => format!("shows its ally {}", hidden(*what)),
         Act::Deal(DealAct::Pay { to, amount }) => format!("pays {} {amount} spice for a deal", faction(*to)),
@@ -96,7 +98,7 @@ pub(super) fn fact(fact: &Fact) -> String {
             format!("{} took in the {amount} spice before its shield.", faction(*by))
         }
         Fact::Promised { from, amount } => {
-            format!("{} promised up to {amount} towards its ally's bids.", faction(*from))
+            format!("{} promised up to {amount} towards its ally's bids and shipments.", faction(*from))
         }
         Fact::SpiceGiven { from, to, amount } => {
             let amount = told(amount, |amount| format!("{amount} "), "");

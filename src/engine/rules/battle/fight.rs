@@ -10,7 +10,7 @@ use crate::log::{Fact, Told};
 use crate::profile::Ruling;
 use crate::request::{Act, DecisionKind};
 use crate::rules::battle::menu::{Answer, BattleAct, Element, Hero, Order, Plan};
-use crate::rules::battle::options::{asked, caller_side, callers, callers_of, helped, worth};
+use crate::rules::battle::options::{asked, caller_side, callers, callers_of, helped, means, worth};
 use crate::rules::battle::state::{FightFrame, FightStep, Led, Opened, Side};
 use crate::rules::battle::{aftermath, capture, field, inspection, look, resolve, retention};
 use crate::rules::karama::state::Advantage;
@@ -23,7 +23,7 @@ const WHEEL_ENDS_AT: u8 = 40;
 
 pub(super) fn begin(game: &mut Game, fight: FightFrame) {
     mark!("base.battle.steps");
-    next_worth(game, fight, 0);
+    if is_worth_last(game) { before_the_plans(game, fight) } else { next_worth(game, fight, 0) }
 }
 
 pub(crate) fn advance(game: &mut Game, mut fight: FightFrame) {
@@ -125,12 +125,21 @@ fn next_worth(game: &mut Game, fight: FightFrame, done: u8) {
             go(game, fight, FightStep::Worth(done));
             attempt::open(game, Some(faction), effect);
         }
-        None if foresight_first(game) => foresee(game, fight),
-        None => voice(game, fight),
+        None if is_worth_last(game) => ask_for_plans(game, fight),
+        None => before_the_plans(game, fight),
     }
 }
 
+/// Ruled otherwise, what forces are worth can be stopped after the Voice and Prescience.
+pub(super) fn is_worth_last(game: &Game) -> bool {
+    game.rules_otherwise(Ruling::WorthStoppedAfterAnswers)
+}
+
 // ---- the Voice and Prescience
+
+fn before_the_plans(game: &mut Game, fight: FightFrame) {
+    if foresight_first(game) { foresee(game, fight) } else { voice(game, fight) }
+}
 
 fn foresight_first(game: &Game) -> bool {
     game.rules_otherwise(Ruling::PrescienceFirst)
@@ -229,6 +238,18 @@ pub(super) fn shown(game: &Game, from: Faction, answer: Answer) -> String {
 // ---- plans
 
 pub(super) fn plan(game: &mut Game, fight: FightFrame) {
+    if is_worth_last(game) { next_worth(game, fight, 0) } else { ask_for_plans(game, fight) }
+}
+
+fn ask_for_plans(game: &mut Game, mut fight: FightFrame) {
+    mark!("base.battle.plan-fixed");
+    for side in Side::ALL.iter().copied() {
+        if !means(game, &fight, side).reach_what_was_answered() {
+            // A number that a Karama has put out of reach binds nobody.
+            fight.answer = fight.answer.filter(|(bound, _)| *bound != side);
+            fight.inspection = fight.inspection.filter(|_| inspection::inspected(&fight) != Some(side));
+        }
+    }
     ask(game, fight, FightStep::Planning, DecisionKind::Plan);
 }
 

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::profile::Ruling;
 use crate::rules::battle::capture;
 use crate::rules::battle::field::{self, Field};
-use crate::rules::battle::fight::worths;
+use crate::rules::battle::fight::{is_worth_last, worths};
 use crate::rules::battle::menu::means::fits;
 use crate::rules::battle::menu::{self, Held, Hero, Means, Plan, Voiced};
 use crate::rules::battle::options::{aggressor, helped, means};
@@ -145,6 +145,7 @@ fn is_bound_lawfully(game: &Game, fight: &FightFrame) -> bool {
     let spoken = fight.order.is_none_or(|(side, _)| against(Faction::BeneGesserit, side));
     let asked = fight.answer.is_none_or(|(side, _)| against(Faction::Atreides, side));
     let early = match fight.step {
+        FightStep::Worth(_) if is_worth_last(game) => false,
         FightStep::Worth(_) => fight.order.is_some() || fight.answer.is_some() || fight.inspection.is_some(),
         FightStep::Voicing | FightStep::Voice(_) => fight.order.is_some() || fight.inspection.is_some(),
         FightStep::Foreseeing | FightStep::Foresight(_) | FightStep::Foretelling(_) => {

@@ -33,8 +33,9 @@ use state::{FightFrame, FightStep};
 
 /// Whether a faction fights, and what comes before Prescience would come too late.
 pub(crate) fn is_past_prescience(game: &Game, faction: Faction) -> bool {
-    let early = |step: &FightStep| {
-        matches!(step, FightStep::Worth(_) | FightStep::Voicing | FightStep::Voice(_) | FightStep::Foreseeing)
+    let early = |step: &FightStep| match step {
+        FightStep::Worth(_) => !fight::is_worth_last(game),
+        step => matches!(step, FightStep::Voicing | FightStep::Voice(_) | FightStep::Foreseeing),
     };
     let past = |fight: &FightFrame| fight.side(faction).is_some() && !early(&fight.step);
     game.stack.iter().any(|framed| matches!(&framed.frame, Frame::Fight(fight) if past(fight)))

@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::ids::Seat;
 use crate::profile::Ruling;
 use crate::rules::bidding::options::{has_room, held};
+use crate::rules::bidding::payment::is_spared;
 use crate::rules::bidding::state::{BID_MOST, Bid, BiddingFrame, BiddingStep};
 use crate::rules::{cards, nexus_cards};
 
@@ -52,7 +53,7 @@ pub(crate) fn impossible(game: &Game, frame: &BiddingFrame, attempted: Option<Ef
                 && game.invoices.iter().any(|open| open.total() == u32::from(invoiced))
         }
         (BiddingStep::Paying(bid), Some(Effect::PaysForLot)) => {
-            lots > 0 && room(bid.seat) && is_covered(game, *bid) && nexus_cards::is_played(game)
+            lots > 0 && room(bid.seat) && is_covered(game, *bid) && is_spared(game)
         }
         (BiddingStep::Delivered(bid), Some(Effect::ReceivesLot)) => {
             let holds = game.faction(bid.seat).is_some_and(|faction| held(game, faction) > 0);

@@ -10,5 +10,5 @@ pub(crate) mod view;
 
 // What other families name of this one.
 pub(crate) use options::has_room;
-pub(crate) use payment::buyer;
+pub(crate) use payment::{buyer, pays_by_hand};
 pub(crate) use steps::next_card;

@@ -24,9 +24,20 @@ pub(crate) fn buyer(game: &Game) -> Option<Bid> {
     })
 }
 
+/// Whom a Karama can spare the price of the lot: its buyer, who has not committed one already.
+pub(crate) fn pays_by_hand(game: &Game) -> SeatSet {
+    buyer(game).filter(|bid| !bid.karama).map_or(SeatSet::NONE, |bid| SeatSet::only(bid.seat))
+}
+
+/// Whether somebody can be spared the price of a lot when it is won.
+pub(super) fn is_spared(game: &Game) -> bool {
+    nexus_cards::is_played(game) || game.rules_otherwise(Ruling::KaramaPaysAfterwards)
+}
+
 /// The best bidder is to pay: with Nexus cards somebody may be spared that.
 pub(super) fn owed(game: &mut Game, frame: BiddingFrame, bid: Bid) {
-    if nexus_cards::is_played(game) {
+    mark!("base.karama.buy.room");
+    if is_spared(game) {
         let actor = game.faction(bid.seat);
         go(game, frame, BiddingStep::Paying(bid));
         attempt::open(game, actor, Effect::PaysForLot);

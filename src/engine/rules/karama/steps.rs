@@ -20,6 +20,11 @@ pub(crate) fn play(game: &mut Game, faction: Faction) {
         attempt::deny(game);
         return;
     }
+    if effect == Effect::PaysForLot {
+        mark!("base.karama.buy");
+        attempt::deny(game);
+        return;
+    }
     mark!("base.karama.stop");
     if effect.is_income() {
         // A stopped income goes to the bank.

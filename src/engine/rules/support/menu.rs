@@ -30,7 +30,7 @@ pub enum Hidden {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "does", deny_unknown_fields)]
 pub enum SupportAct {
-    /// Promises to pay up to so much of the ally's bids, from the next lot on.
+    /// Promises to pay up to so much of each of the ally's bids, from the next lot on, and of each of its shipments.
     Promise {
         /// How much; nothing takes the promise back.
         amount: u16,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::Seat;
 
-/// Promises towards the ally's bids, by who has made them; none is nothing.
+/// Promises towards each of the ally's bids and shipments, by who has made them; none is nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Promises(pub(crate) Vec<(Seat, u16)>);

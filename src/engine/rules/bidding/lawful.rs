@@ -53,7 +53,9 @@ pub(crate) fn impossible(game: &Game, frame: &BiddingFrame, attempted: Option<Ef
                 && game.invoices.iter().any(|open| open.total() == u32::from(invoiced))
         }
         (BiddingStep::Paying(bid), Some(Effect::PaysForLot)) => {
-            lots > 0 && room(bid.seat) && is_covered(game, *bid) && is_spared(game)
+            // Whether the spice is there is looked at by the Nexus card that pays.
+            let by_card = nexus_cards::is_played(game) && !bid.karama && is_named(*bid);
+            lots > 0 && room(bid.seat) && is_spared(game) && (by_card || is_covered(game, *bid))
         }
         (BiddingStep::Delivered(bid), Some(Effect::ReceivesLot)) => {
             let holds = game.faction(bid.seat).is_some_and(|faction| held(game, faction) > 0);
@@ -73,9 +75,13 @@ fn is_covered(game: &Game, bid: Bid) -> bool {
     let wallet = |seat: Seat| game.bank.balance(Holder::Wallet(seat));
     let ally = game.ally(faction).and_then(|ally| game.seat(ally)).map_or(0, wallet);
     let reserved = game.custody.count(Place::Committed(faction));
-    let named = (1..=BID_MOST).contains(&bid.amount) && bid.ally <= bid.amount;
+    let named = is_named(bid);
     if bid.karama {
         return named && bid.ally == 0 && reserved == 1 && cards::committed(game, faction, "karama").is_some();
     }
     named && reserved == 0 && u32::from(bid.ally) <= ally && u32::from(bid.amount - bid.ally) <= wallet(bid.seat)
+}
+
+fn is_named(bid: Bid) -> bool {
+    (1..=BID_MOST).contains(&bid.amount) && bid.ally <= bid.amount
 }

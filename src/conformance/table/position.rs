@@ -149,6 +149,11 @@ pub fn no_discards() -> Move {
     Move(Kind::NoDiscards)
 }
 
+/// Several moves that are lawful only together.
+pub fn at_once(moves: impl IntoIterator<Item = Staging>) -> Move {
+    Move(Kind::Plain(moves.into_iter().collect()))
+}
+
 /// A player has kept this traitor card, for another that it had.
 pub fn traitor(faction: Faction, leader: &str) -> Move {
     Move(Kind::Traitor(faction, leader.to_owned()))

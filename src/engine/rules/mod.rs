@@ -328,6 +328,7 @@ pub(crate) fn unlawful(game: &Game) -> Vec<&'static str> {
         turn::lawful::claims(game),
         storm::lawful::claims(game),
         spice_blow::lawful::claims(game),
+        karama::lawful::claims(game),
         nexus::lawful::claims(game),
         nexus_cards::lawful::claims(game),
         advisors::lawful::claims(game),
@@ -335,6 +336,7 @@ pub(crate) fn unlawful(game: &Game) -> Vec<&'static str> {
         revival::lawful::claims(game),
         movement::lawful::claims(game),
         battle::lawful::claims(game),
+        pause::lawful::claims(game),
         support::lawful::claims(game),
         special::lawful::claims(game),
     ];

@@ -264,6 +264,24 @@ fn advisors_enter_full_strongholds(t: &mut Table) {
 }
 
 case!(
+    fighters_join_advisors_in_a_full_stronghold,
+    Native,
+    "base/armed/fighters-join-advisors-in-a-full-stronghold",
+    "Advanced: fighters come to their own advisors in a stronghold with two other factions, and become advisors there."
+);
+fn fighters_join_advisors_in_a_full_stronghold(t: &mut Table) {
+    before_shipment(t, advanced().of(&FOUR), &[put(Emperor, "arrakeen-s10", 1), advise("arrakeen-s10", 1)]);
+    t.stage([put(BeneGesserit, "imperial-basin-s10", 2), storm(2)]);
+    until_moves(t, BeneGesserit);
+    let one = [("imperial-basin-s10", 1, 0)];
+    t.refuses(BeneGesserit, go(&one, "arrakeen-s10"), Rejection::WrongSide);
+    t.withholds(BeneGesserit, &go(&one, "arrakeen-s10"));
+    t.does(BeneGesserit, go_as_advisors(&one, "arrakeen-s10"));
+    t.counts(BeneGesserit.advisors_in("arrakeen-s10"), 2);
+    t.counts(BeneGesserit.forces_in("imperial-basin-s10"), 1);
+}
+
+case!(
     advisors_go_one_territory,
     Native,
     "base/armed/advisors-go-one-territory",

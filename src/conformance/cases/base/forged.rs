@@ -10,7 +10,7 @@ const BLOW_UNFIT: &str = "the blow's step does not fit what lies on it";
 const STORM_UNFIT: &str = "the storm's step does not fit what lies on it";
 
 /// Other values stand at JSON pointers.
-fn set<const N: usize>(values: [(&'static str, Value); N]) -> impl FnOnce(&mut Value) {
+pub(super) fn set<const N: usize>(values: [(&'static str, Value); N]) -> impl FnOnce(&mut Value) {
     move |game| {
         for (at, value) in values {
             if let Some(there) = game.pointer_mut(at) {
@@ -21,7 +21,7 @@ fn set<const N: usize>(values: [(&'static str, Value); N]) -> impl FnOnce(&mut V
 }
 
 /// The game is a Basic one, and its storm deck lies in the box.
-fn basic_instead(game: &mut Value) {
+pub(super) fn basic_instead(game: &mut Value) {
     set([("/setup/mode", json!("basic"))])(game);
     let Some(piles) = game.pointer_mut("/custody/piles").and_then(Value::as_array_mut) else { return };
     let is_storm = |pile: &Value| pile[0].as_str().is_some_and(|place| place.starts_with("storm-"));

@@ -50,7 +50,7 @@ fn ships_for_half_with_the_own_card(t: &mut Table) {
         t.refuses(Emperor, ship_by_karama("old-gap-s10", 3, card), Rejection::CardNotYours);
     }
     passes_until(t, Guild, DecisionKind::Ship);
-    t.refuses(Guild, ship_by_karama("old-gap-s10", 3, other), Rejection::NothingToPay);
+    t.changes(Guild.spice(), -3, |t| t.does(Guild, ship_by_karama("old-gap-s10", 3, other)));
 }
 
 case!(

@@ -232,6 +232,9 @@ fn special_victories_are_not_predicted(t: &mut Table) {
     won_by(t, Victory::Fremen, &[Fremen]);
     end_predicted(t, basic().of(&[BeneGesserit, Guild, Emperor]), Guild);
     won_by(t, Victory::Guild, &[Guild]);
+    end_predicted(t, basic().of(&[BeneGesserit, Fremen, Emperor]), Fremen);
+    t.stage([put(Emperor, HABBANYA, 1)]);
+    won_by(t, Victory::FremenDefault, &[Fremen]);
 }
 
 case!(

@@ -222,7 +222,7 @@ fn traitor_card_keeps_its_worth(t: &mut Table) {
     t.seat(basic().of(&[Guild, Harkonnen, Emperor])).until(DecisionKind::Bid);
     t.stage([purse(Guild, 40)]);
     let card = ComponentId::Traitor(crate::table::names::leader("guild-rep"));
-    t.stage([Staging::Move { component: card, to: Place::Traitors(Harkonnen) }]);
+    t.stage([traitor(Harkonnen, "guild-rep")]);
     t.stage(LEADERS.map(kill));
     t.all_pass();
     t.does(Guild, revive_leader("guild-rep"));

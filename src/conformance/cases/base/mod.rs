@@ -1,6 +1,7 @@
 //! The base game.
 
 mod advisors;
+mod advisors_aside;
 mod after_the_ride;
 mod alliances;
 mod along;
@@ -19,6 +20,7 @@ mod collection;
 mod combat;
 mod confidences;
 mod contested;
+mod crossings;
 mod deals;
 mod face_down;
 mod fights;
@@ -26,12 +28,15 @@ mod first_deals;
 mod forged;
 mod forged_battles;
 mod forged_bids;
+mod forged_state;
+mod forged_turns;
 mod ghola;
 mod hands;
 mod karama;
 mod karama_uses;
 mod kwisatz_haderach;
 mod last_turn;
+mod lasting_stops;
 mod later;
 mod leader_revival;
 mod lost_captives;

@@ -381,3 +381,28 @@ fn comes_without_any_prey(t: &mut Table) {
     t.tells_not(PUBLIC, "where it came", |fact| matches!(fact, Fact::WormAppeared { .. }));
     t.asked(DecisionKind::Negotiate, &SIX);
 }
+
+case!(
+    left_partner_speaks_again,
+    Recovery,
+    "base/nexus/left-partner-speaks-again",
+    "A player who was done when the ally walked out is asked again, also after a reload, and can ally with another."
+);
+fn left_partner_speaks_again(t: &mut Table) {
+    nexus(t);
+    ally(t, Atreides, Guild);
+    t.all_pass();
+    next_nexus(t);
+    t.passes(Guild);
+    t.owes_nothing(Guild);
+    t.does(Atreides, Act::BreakAlliance);
+    t.owes(Guild, DecisionKind::Negotiate);
+    t.save_and_load();
+    ally(t, Emperor, Guild);
+    let one = allies(t);
+    t.equals("alliances", &one, &[(Emperor, Guild)]);
+    for faction in [Atreides, BeneGesserit, Emperor, Harkonnen, Fremen] {
+        t.passes(faction);
+    }
+    t.asked(DecisionKind::Negotiate, &[Guild]);
+}

@@ -135,9 +135,9 @@ fn wheels_that_cannot_be(t: &mut Table) {
             let wheels = game.pointer_mut("/storm/wheels").and_then(Value::as_array_mut).expect("they were used");
             wheels.push(wheels[0].clone());
         },
-        "more than two are the latest wheel users",
+        "the wheels were used by others than two",
     );
-    t.refuses_forgery(set("/storm/wheels", json!([])), "nobody used the wheels");
+    t.refuses_forgery(set("/storm/wheels", json!([])), "the wheels were used by others than two");
     t.refuses_forgery(set("/storm/sector", json!(null)), "the storm was never placed");
 }
 

@@ -296,16 +296,20 @@ case!(
     halves_do_not_add_up,
     Native,
     "base/shipping-fremen/halves-do-not-add-up",
-    "A Karama does not halve once more what the Guild or its ally pays."
+    "A Karama of the Guild or its ally does not halve the half once more; it pays that to the bank, and nobody can stop it."
 );
 fn halves_do_not_add_up(t: &mut Table) {
-    let there = [give(Emperor, "karama"), give(Guild, "karama#2")];
-    before_allied_shipment(t, basic().of(&ALLIES), (Guild, Emperor), &there);
     for faction in [Guild, Emperor] {
+        let there = [give(Emperor, "karama"), give(Guild, "karama#2")];
+        before_allied_shipment(t, basic().of(&ALLIES), (Guild, Emperor), &there);
         until_ships(t, faction);
         let card = t.card(faction, "karama");
-        t.refuses(faction, ship_by_karama("old-gap-s10", 4, card), Rejection::NothingToPay);
-        t.withholds(faction, &ship_by_karama("old-gap-s10", 4, card));
+        let other = if faction == Guild { Emperor } else { Guild };
+        t.keeps(other.spice(), |t| {
+            t.changes(faction.spice(), -3, |t| t.does(faction, ship_by_karama("old-gap-s10", 3, card)));
+        });
+        t.owes(faction, DecisionKind::Move);
+        t.counts(faction.forces_in("old-gap-s10"), 3);
     }
 }
 

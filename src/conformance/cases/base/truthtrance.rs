@@ -108,7 +108,7 @@ fn game_knows_some_answers(t: &mut Table) {
     card_in_hand(t, basic());
     is_answered(t, Guild, about_card("karama"), true);
     is_answered(t, Guild, about_card("lasgun"), false);
-    t.stage([Staging::Move { component: component("traitor:caid"), to: Place::Traitors(Guild) }]);
+    t.stage([traitor(Guild, "caid")]);
     is_answered(t, Guild, Question::Traitor { leader: leader("caid") }, true);
     is_answered(t, Atreides, Question::Traitor { leader: leader("caid") }, false);
     t.counts(Guild.spice(), 5);

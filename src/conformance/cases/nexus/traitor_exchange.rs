@@ -1,5 +1,6 @@
 //! Cases of Harkonnen Secret Ally in the Mentat Pause, and of what both exchanges of traitor cards have in common.
 
+use truthsayer_engine::facts::ComponentId;
 use truthsayer_engine::policy::Bot;
 
 use super::{
@@ -282,11 +283,14 @@ fn bots_give_a_used_traitor(t: &mut Table) {
     shown_traitor(t);
     let strong = ["captain-aramsham", "hasimir-fenring", "staban-tuek"];
     let kept: Vec<String> = traitors(t, Harkonnen).into_iter().filter(|name| name != "bashar").collect();
-    let away = kept.iter().map(|name| (format!("traitor:{name}"), Place::TraitorDeck));
-    let come = strong.iter().map(|name| (format!("traitor:{name}"), Place::Traitors(Harkonnen)));
-    let next = std::iter::once(("traitor:feyd-rautha".to_owned(), Place::TraitorDeck));
-    let moves = away.chain(come).chain(next).map(|(card, to)| Staging::Move { component: component(&card), to });
-    t.stage(moves);
+    let strong = strong.map(|name| component(&format!("traitor:{name}")));
+    let kept: Vec<ComponentId> = kept.iter().map(|name| component(&format!("traitor:{name}"))).collect();
+    // Each of them comes from where one of those goes that were held before.
+    let homes = strong.map(|card| t.game().custody().place(card));
+    let away = kept.into_iter().zip(homes).map(|(component, to)| Staging::Move { component, to });
+    let come = strong.map(|component| Staging::Move { component, to: Place::Traitors(Harkonnen) });
+    t.stage([at_once(away.chain(come))]);
+    t.stage([Staging::Move { component: component("traitor:feyd-rautha"), to: Place::TraitorDeck }]);
     let mut bot = Bot::new(Policy::Schemer, 3);
     let play = play_of(t, Harkonnen, &mut bot);
     t.equals("what the bot plays", &play, &Some(play_nexus("harkonnen.cunning")));

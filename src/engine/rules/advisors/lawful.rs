@@ -1,7 +1,7 @@
 //! What the sides of Bene Gesserit tokens, and an intrusion at rest, can look like; loading refuses the rest.
 
 use crate::custody::Tokens;
-use crate::facts::{Faction, Territory};
+use crate::facts::{Faction, Terrain, Territory};
 use crate::frame::Effect;
 use crate::game::Game;
 use crate::rules::advisors::state::IntrusionFrame;
@@ -14,7 +14,12 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
             Territory::all().all(|territory| shows_one_side(game, territory)),
             "Bene Gesserit tokens of one territory show both sides",
         ),
+        (Territory::all().all(|own| !is_polar(own) || game.advisors_in(own).is_empty()), "advisors in the Polar Sink"),
     ]
+}
+
+fn is_polar(territory: Territory) -> bool {
+    territory.facts().kind == Terrain::PolarSink
 }
 
 fn shows_one_side(game: &Game, territory: Territory) -> bool {
@@ -27,6 +32,7 @@ fn shows_one_side(game: &Game, territory: Territory) -> bool {
 /// Why an intrusion cannot stand like this.
 pub(crate) fn impossible(game: &Game, frame: &IntrusionFrame, attempted: Option<Effect>) -> Option<&'static str> {
     let expected = frame.turning.then_some(Effect::SistersTurn { territory: frame.territory });
-    let lawful = game.is_advanced() && game.plays(Faction::BeneGesserit) && attempted == expected;
+    let fighters = !is_polar(frame.territory) && game.fighters_in(Faction::BeneGesserit, frame.territory) > 0;
+    let lawful = game.is_advanced() && fighters && attempted == expected;
     (!lawful).then_some("an intrusion that nobody answers")
 }

@@ -1,5 +1,6 @@
 //! The Karama card: as it stops an advantage, and as it calls up the power that is a faction's own.
 
+pub(crate) mod lawful;
 pub(crate) mod options;
 pub mod state;
 pub(crate) mod steps;

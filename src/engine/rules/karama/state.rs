@@ -103,6 +103,45 @@ impl Advantage {
     }
 }
 
+impl Advantage {
+    /// Whether it is one of the Advanced rules alone.
+    pub const fn is_advanced(self) -> bool {
+        match self {
+            Self::StormLook
+            | Self::StormLosses
+            | Self::ExtraWorms
+            | Self::Intrusion
+            | Self::SistersCharity
+            | Self::Wartime
+            | Self::AnyTime
+            | Self::StormMigration
+            | Self::Sardaukar
+            | Self::Fedaykin
+            | Self::BattleHardened
+            | Self::KwisatzHaderach
+            | Self::Capture => true,
+            Self::WormImmunity
+            | Self::WormProtection
+            | Self::ShippingIncome
+            | Self::BiddingSight
+            | Self::BidIncome
+            | Self::ExtraCard
+            | Self::FreeRevival
+            | Self::AllyRevival
+            | Self::Accompany
+            | Self::Wormsign
+            | Self::HalfPrice
+            | Self::AllyHalfPrice
+            | Self::CrossShip
+            | Self::AllyCrossShip
+            | Self::ShipBack
+            | Self::Voice
+            | Self::Prescience
+            | Self::MoveTwo => false,
+        }
+    }
+}
+
 /// What is stopped until the phase ends.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -33,7 +33,8 @@ pub(crate) fn play(game: &mut Game, faction: Faction) {
     }
     // base.karama.stop: for the rest of the phase.
     let lasting = !game.rules_otherwise(Ruling::KaramaStopsOneUse);
-    game.stopped.0.extend(effect.advantage().filter(|_| lasting));
+    let stopped = effect.advantage().filter(|own| lasting && !game.stopped.0.contains(own));
+    game.stopped.0.extend(stopped);
     attempt::deny(game);
 }
 

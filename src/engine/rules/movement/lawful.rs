@@ -6,11 +6,14 @@ use crate::game::Game;
 use crate::ids::SeatSet;
 use crate::profile::{Phase, Ruling};
 use crate::rules::karama;
-use crate::rules::movement::menu::total;
-use crate::rules::movement::price::{Rate, Terms};
-use crate::rules::movement::shipping::uses;
-use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, MovementStep, Second, ShipmentKind};
-use crate::rules::movement::terms;
+use crate::rules::movement::menu::{MovementAct, total};
+use crate::rules::movement::options::{check_along, check_arms, may_send_along};
+use crate::rules::movement::price::{self, Rate, Terms};
+use crate::rules::movement::shipping::{self, uses};
+use crate::rules::movement::state::{
+    MarchFrame, MarchStep, MovementFrame, MovementStep, Second, Shipment, ShipmentKind,
+};
+use crate::rules::movement::{lock, moving, terms};
 use crate::rules::nexus_cards::{self, Errand};
 
 /// More moves than Hajr gives.
@@ -45,11 +48,14 @@ pub(crate) fn impossible(game: &Game, frame: &MovementFrame, attempted: Option<E
     let fits = match (&frame.step, attempted) {
         (MovementStep::Arms, None) => game.is_advanced() && game.plays(Faction::BeneGesserit),
         (MovementStep::TakingArms(at), Some(Effect::SistersArm { territory })) => {
-            *at == territory && game.is_advanced()
+            *at == territory && game.is_advanced() && check_arms(game, territory).is_ok()
         }
         (MovementStep::Sight, Some(Effect::SeeSpice)) => game.plays(Faction::Atreides),
         (MovementStep::Guild, None) | (MovementStep::GuildTurn, Some(Effect::GuildTakesTurn)) => {
-            game.is_advanced() && game.seat(Faction::Guild).is_some_and(|seat| frame.turns.pending().contains(&seat))
+            let pending = frame.turns.pending();
+            game.is_advanced()
+                && pending.len() > 1
+                && game.seat(Faction::Guild).is_some_and(|seat| pending.contains(&seat))
         }
         (MovementStep::March, None) => true,
         _ => false,
@@ -63,8 +69,9 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
     let fits = match (&march.step, attempted) {
         (MarchStep::Shipping, None) => !march.shipped,
         (MarchStep::Using(shipment), Some(effect)) => {
-            !shipment.forces.is_empty()
-                && uses(game, faction, shipment).get(usize::from(shipment.tried)) == Some(&effect)
+            uses(game, faction, shipment).get(usize::from(shipment.tried)) == Some(&effect)
+                && can_arrive(game, faction, shipment)
+                && can_be_paid(game, march, faction, shipment)
         }
         (MarchStep::Challenged(shipment), Some(Effect::Ships { to, normal, elite })) => {
             let bound = shipment.forces.first().map(|entry| (entry.normal, entry.elite));
@@ -73,16 +80,19 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
                 && bound == Some((normal, elite))
                 && faction != Faction::Guild
                 && karama::has_special(game, Faction::Guild)
+                && can_arrive(game, faction, shipment)
+                && can_be_paid(game, march, faction, shipment)
         }
         (MarchStep::Paying(shipment), Some(effect @ (Effect::Income | Effect::ShipmentFee))) => {
             let open = game.invoices.iter().any(|invoice| invoice.total() == shipment.price);
             let received =
                 if effect == Effect::Income { game.plays(Faction::Guild) } else { nexus_cards::is_played(game) };
-            open && !shipment.forces.is_empty() && received
+            open && received && can_arrive(game, faction, shipment)
         }
-        (MarchStep::Accompanying(_), None) => game.plays(Faction::BeneGesserit) && faction != Faction::BeneGesserit,
-        (MarchStep::Sending(_, advisor), Some(Effect::SistersAccompany { advisor: sent })) => {
-            *advisor == sent && game.plays(Faction::BeneGesserit)
+        (MarchStep::Accompanying(_), None) => may_send_along(game, faction),
+        (MarchStep::Sending(to, advisor), Some(Effect::SistersAccompany { advisor: sent })) => {
+            let at = Some(*to).filter(|_| sent && game.rules_otherwise(Ruling::AdvisorComesAnywhere));
+            *advisor == sent && may_send_along(game, faction) && check_along(game, *to, sent, at).is_ok()
         }
         (MarchStep::Again, None) => match march.second {
             Second::Asked => nexus_cards::could_declare(game, faction, Errand::SecondShipment),
@@ -90,8 +100,9 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
             Second::None | Second::Beside | Second::Came(_) | Second::Gone => false,
         },
         (MarchStep::Moving | MarchStep::ShippedIn | MarchStep::MovedIn, None) => true,
-        (MarchStep::FarMove(forces, _), Some(Effect::FremenMoveFar)) => {
-            faction == Faction::Fremen && !forces.is_empty()
+        (MarchStep::FarMove(forces, to), Some(Effect::FremenMoveFar)) => {
+            let act = MovementAct::Move { forces: forces.clone(), to: *to, advisors: false };
+            faction == Faction::Fremen && moving::check(game, march, faction, &act).is_ok()
         }
         _ => false,
     };
@@ -119,4 +130,51 @@ fn is_priced(march: &MarchFrame) -> bool {
     };
     let together = (shipment.rate == Rate::One) == (shipment.terms == Terms::PriceOfOne);
     together && count <= shipment.rate.most() && price == shipment.price
+}
+
+/// Whether what is shipped is there, and can come to where it goes.
+fn can_arrive(game: &Game, faction: Faction, shipment: &Shipment) -> bool {
+    let Shipment { kind, forces, to, terms, .. } = shipment;
+    let is_own = *terms == Terms::Own;
+    match (kind, to) {
+        (ShipmentKind::OffPlanet | ShipmentKind::Fremen, Some(to)) => {
+            let fremen = faction == Faction::Fremen;
+            forces.len() == 1
+                && forces[0].cell == *to
+                && fremen == (*kind == ShipmentKind::Fremen)
+                && shipping::check_stock(game, faction, forces[0].normal, forces[0].elite).is_ok()
+                && shipping::check_arrival(game, faction, *to).is_ok()
+        }
+        (ShipmentKind::Cross, Some(to)) => {
+            shipping::check_source(game, faction, forces).is_ok()
+                && forces.iter().all(|entry| entry.cell != *to)
+                && shipping::check_landing(game, faction, *to).is_ok()
+                && lock::check_company(game, faction, forces, *to).is_ok()
+                && (!is_own || shipping::check_cross(game, faction, *terms).is_ok())
+        }
+        (ShipmentKind::Back, None) => {
+            shipping::check_source(game, faction, forces).is_ok()
+                && (!is_own || shipping::check_back(game, faction, *terms).is_ok())
+        }
+        (ShipmentKind::OffPlanet | ShipmentKind::Fremen | ShipmentKind::Cross, None)
+        | (ShipmentKind::Back, Some(_)) => false,
+    }
+}
+
+/// Whether a shipment costs what it is to cost, and there is as much to pay with.
+fn can_be_paid(game: &Game, march: &MarchFrame, faction: Faction, shipment: &Shipment) -> bool {
+    let count = total(&shipment.forces);
+    let free = march.second == Second::Declared && game.rules_otherwise(Ruling::GuildSecondShipmentFree);
+    let (rate, price) = match (shipment.kind, shipment.to) {
+        (ShipmentKind::OffPlanet | ShipmentKind::Cross, Some(to)) => {
+            let due = terms::rate(game, faction, shipment.karama, shipment.terms);
+            let rate = if free { Rate::Free } else { due };
+            (rate, rate.price(count, to))
+        }
+        (ShipmentKind::Back, _) => (Rate::Full, if free { 0 } else { price::back(count) }),
+        (ShipmentKind::OffPlanet | ShipmentKind::Cross | ShipmentKind::Fremen, _) => (Rate::Full, 0),
+    };
+    (shipment.rate, shipment.price) == (rate, price)
+        && u32::from(shipment.ally) <= price
+        && terms::check_price(game, march.seat, price, shipment.ally).is_ok()
 }

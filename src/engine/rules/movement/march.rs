@@ -126,6 +126,11 @@ fn send(game: &mut Game, shipped: Cell, advisor: bool) {
     game.tell(Fact::ForcesPlaced { faction: SISTERS, forces: vec![forces], advisors: advisor });
 }
 
+/// A crossing has arrived: inside one territory it enters nothing.
+pub(super) fn crossed_in(game: &mut Game, frame: MarchFrame, faction: Faction, from: Territory, to: Cell) {
+    if from == to.territory() { ask_to_move(game, frame) } else { shipped_in(game, frame, faction, to) }
+}
+
 /// A shipment has arrived: Bene Gesserit fighters there may turn.
 pub(super) fn shipped_in(game: &mut Game, frame: MarchFrame, faction: Faction, to: Cell) {
     if advisors::is_intruded(game, faction, to.territory()) {

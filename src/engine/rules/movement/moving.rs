@@ -11,7 +11,7 @@ use crate::rejection::Rejection;
 use crate::request::CellForces;
 use crate::rules::karama::state::Advantage;
 use crate::rules::movement::again;
-use crate::rules::movement::lock::{is_locked, lock};
+use crate::rules::movement::lock::{is_locked, lock, stays_locked};
 use crate::rules::movement::march::{self, go};
 use crate::rules::movement::menu::{Departure, MovementAct, MovementOffer};
 use crate::rules::movement::path::{Traveller, flies, is_polar, range, reach};
@@ -74,14 +74,15 @@ fn check_move(
     }
     let are_advisors = is_of_advisors(game, faction, forces[0].cell);
     let from = forces[0].cell.territory();
-    if !are_advisors && to.territory() != from && game.is_full_for(faction, to.territory()) {
+    let sides = sides(game, faction, are_advisors, from, to);
+    let armed = !are_advisors && !sides.advisors;
+    if armed && to.territory() != from && game.is_full_for(faction, to.territory()) {
         return refuse!("base.move.occupancy", Rejection::StrongholdFull);
     }
     let traveller = traveller(game, march, faction, are_advisors);
     if !forces.iter().all(|entry| reach(game, entry.cell, traveller).contains(&to)) {
         return refuse!("base.move.range", Rejection::OutOfReach);
     }
-    let sides = sides(game, faction, are_advisors, from, to);
     if as_advisors && !sides.advisors {
         return refuse!("base.bg.match", Rejection::WrongSide);
     }
@@ -121,16 +122,6 @@ fn sides(game: &Game, faction: Faction, are_advisors: bool, from: Territory, to:
         mark!("base.bg.occupancy-flip");
     }
     Sides { advisors: true, fighters: room && !stays_locked(game, from) }
-}
-
-/// Whether advisors who leave a territory are kept from taking up arms.
-fn stays_locked(game: &Game, from: Territory) -> bool {
-    let locked = is_locked(game, from);
-    if locked {
-        mark!("base.ship.bg-accompany-lock");
-        mark!("base.ship.bg-accompany-lock.move");
-    }
-    locked && !game.rules_otherwise(Ruling::LockedAdvisorsTurnElsewhere)
 }
 
 /// Whether a faction's tokens in a cell are advisors.
@@ -281,7 +272,7 @@ fn mark_sides(game: &Game, from: Territory, to: Territory, were: bool, are: bool
         (false, false) if occupied => mark!("base.bg.fighters-stay"),
         _ => {}
     }
-    if were && are && game.is_full_for(SISTERS, to) {
+    if are && game.is_full_for(SISTERS, to) {
         mark!("base.bg.enter-full");
     }
 }

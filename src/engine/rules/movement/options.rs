@@ -40,7 +40,7 @@ pub(super) fn armable(game: &Game) -> impl Iterator<Item = Territory> {
     Territory::all().filter(|territory| check_arms(game, *territory).is_ok())
 }
 
-fn check_arms(game: &Game, territory: Territory) -> Result<(), Rejection> {
+pub(super) fn check_arms(game: &Game, territory: Territory) -> Result<(), Rejection> {
     let advisors = game.advisors_in(territory);
     if advisors.is_empty() {
         return refuse!("base.bg.wartime", Rejection::NoAdvisors);
@@ -119,7 +119,7 @@ fn along(to: Cell) -> impl Iterator<Item = (bool, Option<Cell>)> {
     [(false, None), (true, None)].into_iter().chain(cells.map(|cell| (true, Some(*cell))))
 }
 
-fn check_along(game: &Game, to: Cell, advisor: bool, at: Option<Cell>) -> Result<(), Rejection> {
+pub(super) fn check_along(game: &Game, to: Cell, advisor: bool, at: Option<Cell>) -> Result<(), Rejection> {
     let chooses = advisor && game.rules_otherwise(Ruling::AdvisorComesAnywhere);
     if chooses != at.is_some() || at.is_some_and(|cell| cell.territory() != to.territory()) {
         return refuse!("base.ship.bg-accompany-cell", Rejection::NotThere);

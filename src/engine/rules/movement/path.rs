@@ -16,7 +16,7 @@ pub(super) struct Traveller {
     pub(super) range: u8,
 }
 
-/// Where forces of a cell can go, in board order; the cell itself is not among it.
+/// Where forces of a cell can come, in board order; the cell itself is not among it.
 pub(super) fn reach(game: &Game, from: Cell, traveller: Traveller) -> Vec<Cell> {
     let mut cost = [u8::MAX; CELLS];
     if game.in_storm(from) {
@@ -25,6 +25,10 @@ pub(super) fn reach(game: &Game, from: Cell, traveller: Traveller) -> Vec<Cell> 
     cost[from.index()] = 0;
     let mut queue = VecDeque::from([from]);
     while let Some(cell) = queue.pop_front() {
+        // Those who join advisors in a full stronghold come to it, and no further.
+        if is_full(game, from, cell, traveller) {
+            continue;
+        }
         let spent = cost[cell.index()];
         for next in &cell.facts().adjacent {
             let step = u8::from(next.territory() != cell.territory());
@@ -51,13 +55,21 @@ fn mark_way(cell: Cell, next: Cell) {
 
 /// Whether a cell is neither entered nor crossed.
 fn is_closed(game: &Game, from: Cell, cell: Cell, traveller: Traveller) -> bool {
-    let full = !traveller.advisors
-        && cell.territory() != from.territory()
-        && game.is_full_for(traveller.faction, cell.territory());
+    let full = is_full(game, from, cell, traveller) && !joins_advisors(game, traveller, cell);
     if full {
         mark!("base.edge.no-path-through-full");
     }
     game.in_storm(cell) || full || is_closed_by_ally(game, from, cell, traveller)
+}
+
+/// Whether two other factions keep fighters out of another territory.
+fn is_full(game: &Game, from: Cell, cell: Cell, traveller: Traveller) -> bool {
+    !traveller.advisors && cell.territory() != from.territory() && game.is_full_for(traveller.faction, cell.territory())
+}
+
+/// Whether fighters turn as they arrive, for the sake of their own advisors there.
+fn joins_advisors(game: &Game, traveller: Traveller, cell: Cell) -> bool {
+    traveller.faction == Faction::BeneGesserit && !game.advisors_in(cell.territory()).is_empty()
 }
 
 fn is_closed_by_ally(game: &Game, from: Cell, cell: Cell, traveller: Traveller) -> bool {

@@ -18,7 +18,7 @@ use crate::rules::movement::menu::{MovementAct, MovementOffer, Purse, total};
 use crate::rules::movement::price::{Rate, Terms};
 use crate::rules::movement::state::{MarchFrame, MarchStep, Second, Shipment, ShipmentKind};
 use crate::rules::movement::terms::{self, check_karama, check_price, purse, rate};
-use crate::rules::movement::{again, challenge};
+use crate::rules::movement::{again, challenge, lock};
 use crate::rules::{cards, karama};
 
 const GUILD: Faction = Faction::Guild;
@@ -51,6 +51,7 @@ pub(super) fn check(game: &Game, seat: Seat, faction: Faction, act: &MovementAct
                 return refuse!("base.ship.guild-cross", Rejection::NothingMoved);
             }
             check_landing(game, faction, *to)?;
+            lock::check_company(game, faction, forces, *to)?;
             check_price(game, seat, rate(game, faction, false, *terms).price(total(forces), *to), *ally)
         }
         MovementAct::ShipBack { forces, terms } => {
@@ -62,7 +63,7 @@ pub(super) fn check(game: &Game, seat: Seat, faction: Faction, act: &MovementAct
     }
 }
 
-fn check_stock(game: &Game, faction: Faction, normal: u8, elite: u8) -> Result<(), Rejection> {
+pub(super) fn check_stock(game: &Game, faction: Faction, normal: u8, elite: u8) -> Result<(), Rejection> {
     let stock = game.custody.tokens(faction, Place::Reserves(faction));
     let starred = stock.and(game.elites(faction)).len();
     if normal == 0 && elite == 0 {
@@ -74,7 +75,7 @@ fn check_stock(game: &Game, faction: Faction, normal: u8, elite: u8) -> Result<(
     Ok(())
 }
 
-fn check_arrival(game: &Game, faction: Faction, to: Cell) -> Result<(), Rejection> {
+pub(super) fn check_arrival(game: &Game, faction: Faction, to: Cell) -> Result<(), Rejection> {
     if faction != FREMEN {
         return check_landing(game, faction, to);
     }
@@ -93,7 +94,7 @@ fn check_arrival(game: &Game, faction: Faction, to: Cell) -> Result<(), Rejectio
     Ok(())
 }
 
-fn check_landing(game: &Game, faction: Faction, to: Cell) -> Result<(), Rejection> {
+pub(super) fn check_landing(game: &Game, faction: Faction, to: Cell) -> Result<(), Rejection> {
     if game.in_storm(to) {
         mark!("base.storm.block");
         return refuse!("base.ship.storm", Rejection::CellInStorm);
@@ -118,7 +119,7 @@ fn check_landing(game: &Game, faction: Faction, to: Cell) -> Result<(), Rejectio
     Ok(())
 }
 
-fn check_cross(game: &Game, faction: Faction, terms: Terms) -> Result<(), Rejection> {
+pub(super) fn check_cross(game: &Game, faction: Faction, terms: Terms) -> Result<(), Rejection> {
     let stopped = match faction {
         _ if terms == Terms::Guild => return terms::check(game, faction, terms),
         _ if terms == Terms::PriceOfOne => return refuse!("nexus.richese.secret-ally", Rejection::NotGuild),
@@ -129,7 +130,7 @@ fn check_cross(game: &Game, faction: Faction, terms: Terms) -> Result<(), Reject
     if stopped { refuse!("base.karama.stop", Rejection::Stopped) } else { Ok(()) }
 }
 
-fn check_back(game: &Game, faction: Faction, terms: Terms) -> Result<(), Rejection> {
+pub(super) fn check_back(game: &Game, faction: Faction, terms: Terms) -> Result<(), Rejection> {
     if terms == Terms::Guild {
         return terms::check(game, faction, terms);
     }
@@ -143,7 +144,7 @@ fn check_back(game: &Game, faction: Faction, terms: Terms) -> Result<(), Rejecti
 }
 
 /// Forces that are shipped from a territory.
-fn check_source(game: &Game, faction: Faction, forces: &[CellForces]) -> Result<(), Rejection> {
+pub(super) fn check_source(game: &Game, faction: Faction, forces: &[CellForces]) -> Result<(), Rejection> {
     check_group(game, faction, forces)?;
     if forces.len() > 1 && game.rules_otherwise(Ruling::GuildShipsFromOneCell) {
         return refuse!("base.ship.guild-source", Rejection::NotThere);
@@ -221,8 +222,10 @@ fn from_reserves(game: &Game, seat: Seat, faction: Faction, terms: Terms) -> Vec
     };
     let plain = (rate(game, faction, false, terms), None);
     let cards: Vec<Handle> = karama::all_usable(game, faction).collect();
-    let halved =
-        cards.into_iter().filter(|_| plain.0 == Rate::Full).map(|card| (rate(game, faction, true, terms), Some(card)));
+    let halved = cards
+        .into_iter()
+        .filter(|card| check_karama(game, faction, *card, terms).is_ok())
+        .map(|card| (rate(game, faction, true, terms), Some(card)));
     let offers = std::iter::once(plain).chain(halved).map(|(rate, karama)| MovementOffer::Ship {
         normal,
         elite,
@@ -243,7 +246,9 @@ fn cross(game: &Game, seat: Seat, faction: Faction, terms: Terms) -> Vec<Movemen
         .filter(|cell| rate.price(1, *cell) <= purse.own + u32::from(purse.ally))
         .collect();
     let offer = |from: Vec<CellForces>| {
-        let away = |to: &Cell| from.iter().any(|own| own.cell != *to);
+        let away = |to: &Cell| {
+            from.iter().any(|own| own.cell != *to) && lock::check_company(game, faction, &from, *to).is_ok()
+        };
         let to: Vec<Cell> = open.iter().filter(|to| away(to)).copied().collect();
         (!to.is_empty()).then_some(MovementOffer::CrossShip { from, to, rate, purse, terms })
     };
@@ -276,6 +281,9 @@ pub(super) fn begin(game: &mut Game, frame: MarchFrame, faction: Faction, act: M
                 mark!("base.karama.ship");
                 mark!("base.ship.karama-rate");
                 mark!("base.edge.karama-cost-known");
+                if rate(game, faction, false, terms).is_half() {
+                    mark!("base.edge.guild-ally-price");
+                }
                 cards::commit(game, faction, card);
                 karama::discard(game, faction);
             }
@@ -404,6 +412,8 @@ pub(super) fn arrive(game: &mut Game, mut frame: MarchFrame, faction: Faction, s
     }
     if shipment.kind == ShipmentKind::OffPlanet && super::options::may_send_along(game, faction) {
         march::ask_along(game, frame, to);
+    } else if shipment.kind == ShipmentKind::Cross {
+        march::crossed_in(game, frame, faction, shipment.forces[0].cell.territory(), to);
     } else {
         march::shipped_in(game, frame, faction, to);
     }

@@ -146,7 +146,7 @@ pub(super) fn check_price(game: &Game, seat: Seat, price: u32, ally: u16) -> Res
     Ok(())
 }
 
-/// A Karama halves a full price, and no other.
+/// A Karama goes with what is shipped at the full price, or at half of it, which it halves no further.
 pub(super) fn check_karama(game: &Game, faction: Faction, card: Handle, terms: Terms) -> Result<(), Rejection> {
     if karama::usable(game, faction, card).is_none() {
         return refuse!("base.karama.ship", Rejection::CardNotYours);
@@ -154,7 +154,8 @@ pub(super) fn check_karama(game: &Game, faction: Faction, card: Handle, terms: T
     if terms == Terms::Guild {
         return refuse!("nexus.guild.secret-ally.price", Rejection::NothingToPay);
     }
-    if rate(game, faction, false, terms) != Rate::Full {
+    let plain = rate(game, faction, false, terms);
+    if plain != Rate::Full && !plain.is_half() {
         return refuse!("base.edge.guild-ally-price", Rejection::NothingToPay);
     }
     Ok(())

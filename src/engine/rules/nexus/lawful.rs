@@ -14,6 +14,7 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
     vec![
         (distinct.len() == allied.len(), "a faction has two allies"),
         (allied.iter().all(|faction| game.plays(*faction)), "an ally is not in the game"),
+        (game.turn > 1 || allied.is_empty(), "an alliance is older than the first Nexus"),
     ]
 }
 

@@ -40,11 +40,12 @@ pub(crate) fn advance(game: &mut Game, mut frame: NexusFrame) {
                 if let Some(with) = game.ally(own) {
                     game.alliances.0.retain(|(one, other)| *one != own && *other != own);
                     support::forget(game, seat);
-                    if let Some(other) = game.seat(with) {
-                        support::forget(game, other);
-                    }
                     game.tell(Fact::AllianceBroken { by: own, with });
                     nexus_cards::parted(game, [own, with]);
+                    if let Some(other) = game.seat(with) {
+                        support::forget(game, other);
+                        ask_again(game, &mut frame, other);
+                    }
                 }
             }
             _ => {
@@ -64,6 +65,19 @@ pub(crate) fn advance(game: &mut Game, mut frame: NexusFrame) {
         game.finish(Outcome::Done);
     } else {
         game.top_mut().frame = Frame::Nexus(frame);
+    }
+}
+
+/// Whoever has been left is done no longer, whatever was said before.
+fn ask_again(game: &mut Game, frame: &mut NexusFrame, seat: Seat) {
+    if !frame.done.contains(seat) {
+        return;
+    }
+    mark!("base.nexus.end");
+    frame.done = frame.done.without(seat);
+    // In an order of talk the seat's turn comes when the one who speaks is done.
+    if !game.rules_otherwise(Ruling::SimultaneousInStormOrder) {
+        game.ask_also(seat);
     }
 }
 

@@ -110,6 +110,7 @@ fn at_the_end(game: &Game) -> Ending {
     }
     if game.plays(Faction::Fremen) {
         mark!("base.win.fremen-default");
+        mark_prediction_scope(game, side_of(game, Faction::Fremen));
         return won(Victory::FremenDefault, Faction::Fremen);
     }
     most(game)

@@ -16,7 +16,20 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
         (under_way == (game.turn == 0), "the turn does not fit what is under way"),
         (game.prediction.is_none() || game.plays(Faction::BeneGesserit), "nobody made the prediction"),
         (game.prediction.is_none_or(possible), "the prediction is impossible"),
+        (under_way || game.prediction.is_some() || !game.plays(Faction::BeneGesserit), "no prediction was made"),
+        (
+            under_way || game.seats.iter().all(|(_, faction)| has_kept(game, *faction)),
+            "traitor cards are not those kept",
+        ),
     ]
+}
+
+/// Whether a faction has as many traitor cards as it keeps; one that exchanges some has drawn first.
+fn has_kept(game: &Game, faction: Faction) -> bool {
+    let exchanges = |frame: &Frame| matches!(frame, Frame::NexusPlay(play) if game.faction(play.seat) == Some(faction));
+    let kept = game.custody.count(Place::Traitors(faction)) == usize::from(faction.facts().traitors_kept);
+    let chosen = game.custody.count(Place::TraitorsDealt(faction)) == 0;
+    chosen && (kept || game.stack.iter().any(|framed| exchanges(&framed.frame)))
 }
 
 /// Why set-up cannot stand like this.

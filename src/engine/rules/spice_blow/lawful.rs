@@ -4,7 +4,7 @@ use crate::custody::{Pile, Place};
 use crate::facts::{ComponentId, Faction, Facts};
 use crate::frame::Effect;
 use crate::game::Game;
-use crate::profile::Ruling;
+use crate::profile::{Phase, Ruling};
 use crate::rules::nexus_cards;
 use crate::rules::spice_blow::options::{ally_in, may_summon};
 use crate::rules::spice_blow::ride::{can_ride, can_ride_from_afar};
@@ -17,7 +17,13 @@ const MANY: u8 = 50;
 pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
     let sites = &Facts::get().sites;
     let named = game.blow.sites.iter().flatten().all(|cell| sites.iter().any(|site| site.cell == *cell));
-    vec![(named, "a spice site that no card names")]
+    // Worms of the first turn are shuffled back when its blow is over.
+    let first_blow = game.turn == 1 && matches!(game.phase(), Some(Phase::Storm | Phase::SpiceBlow));
+    let aside = game.custody.count(Place::SpiceAside) > 0;
+    vec![
+        (named, "a spice site that no card names"),
+        (first_blow || !aside, "spice cards are set aside after the first blow"),
+    ]
 }
 
 /// Why a blow cannot stand like this.

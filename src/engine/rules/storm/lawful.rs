@@ -1,12 +1,13 @@
 //! What the storm, its wheels and its deck, and a storm phase at rest can look like; loading refuses the rest.
 
 use crate::custody::Place;
-use crate::facts::Faction;
+use crate::facts::{ComponentId, Faction};
 use crate::frame::{Effect, Frame};
 use crate::game::Game;
 use crate::profile::Ruling;
+use crate::rules::cards;
 use crate::rules::storm::options::Losses;
-use crate::rules::storm::state::{StormFrame, StormStep};
+use crate::rules::storm::state::{StormFrame, StormStep, Wall};
 
 /// The furthest that dials, a card or Weather Control move the storm.
 const STEPS_MOST: u8 = 40;
@@ -19,17 +20,33 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
     let under_way = game.stack.iter().any(|framed| matches!(framed.frame, Frame::Storm(_)));
     let passed = !under_way && game.turn > 0 && game.ending.is_none();
     let wheels = &game.storm.wheels;
+    // Before the first dials are open there is neither.
+    let placed = game.turn > 0 && !is_first_dial(game);
     vec![
+        (wall_fits(game), "the Shield Wall is gone without Family Atomics"),
         (wheels.iter().all(|seat| game.faction(*seat).is_some()), "a wheel user is not in the game"),
-        (wheels.len() <= 2, "more than two are the latest wheel users"),
-        (game.turn < 2 || wheels.len() == 2, "nobody used the wheels"),
-        (game.turn < 2 || game.storm.sector.is_some(), "the storm was never placed"),
+        (wheels.len() == if placed { 2 } else { 0 }, "the wheels were used by others than two"),
+        (!placed || wheels.first() != wheels.last(), "a player used both wheels"),
+        (!placed || game.storm.sector.is_some(), "the storm was never placed"),
         (next <= usize::from(has_deck), "more than one storm card is drawn"),
         (shown <= usize::from(has_deck), "more than one storm card is shown"),
         (!has_deck || game.turn < 2 || next + shown > 0, "no storm card was drawn"),
         (!has_deck || !passed || next == 1, "no storm card lies ready"),
         (game.turn > 0 || left == if has_deck { 6 } else { 0 }, "a storm card is missing"),
     ]
+}
+
+/// Whether the Wall is gone only if the card that destroys it is, which is played after the first storm.
+fn wall_fits(game: &Game) -> bool {
+    let is_atomics = |id: &ComponentId| cards::kind(*id).is_some_and(|card| card.name() == "family-atomics");
+    let gone = game.custody.pile(Place::OutOfGame).iter().any(is_atomics);
+    game.storm.wall == Wall::Standing || gone && game.turn > 1
+}
+
+/// Whether the first dials of the game are still asked for.
+fn is_first_dial(game: &Game) -> bool {
+    let dial = |frame: &Frame| matches!(frame, Frame::Storm(storm) if storm.step == StormStep::Dial);
+    game.turn == 1 && game.stack.iter().any(|framed| dial(&framed.frame))
 }
 
 /// Why a storm phase cannot stand like this.

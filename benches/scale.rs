@@ -49,9 +49,12 @@ fn main() {
 
 fn measure(sizes: &[usize]) {
     let mut by_command: BTreeMap<String, Vec<(usize, Duration)>> = BTreeMap::new();
+    // All are kept to the end: for minutes after many files were deleted, ext4 takes several times as long to make new ones.
+    let mut places = Vec::new();
     for size in sizes {
         println!("\n{size} clauses");
-        let place = tempfile::tempdir().expect("a folder");
+        places.push(tempfile::tempdir().expect("a folder"));
+        let place = &places[places.len() - 1];
         for (command, lap) in usual(*size, place.path()) {
             by_command.entry(command).or_default().push((*size, lap.took));
         }
@@ -61,7 +64,8 @@ fn measure(sizes: &[usize]) {
         // A file for each clause, and cases of one clause, are odd enough by the thousand.
         let tenth = if shape == Shape::OneFile { 1 } else { 10 };
         for size in sizes.iter().map(|size| size / tenth) {
-            let place = tempfile::tempdir().expect("a folder");
+            places.push(tempfile::tempdir().expect("a folder"));
+            let place = &places[places.len() - 1];
             write(&corpus::files(shape, size), place.path());
             for command in ["check", "build"] {
                 let lap = run(place.path(), &[command, "--no-cache"]);

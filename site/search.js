@@ -181,10 +181,23 @@
     return element;
   }
 
-  function marked(word, isState) {
+  // A page has the icons that it shows; those of hits come with the index.
+  var icons;
+
+  function hasIcon(icon, meta) {
+    var id = "i-" + icon;
+    if (document.getElementById(id)) return true;
+    icons = icons || new DOMParser().parseFromString(meta.icons, "image/svg+xml");
+    var symbol = icons.getElementById(id);
+    var own = document.querySelector(".sprite defs");
+    if (symbol && own) own.appendChild(document.importNode(symbol, true));
+    return Boolean(symbol && own);
+  }
+
+  function marked(word, isState, meta) {
     var span = make("span", isState ? "state " + (CLASSES[word] || word) : "tag");
     var icon = ICONS[word] || word;
-    if (document.getElementById("i-" + icon)) {
+    if (hasIcon(icon, meta)) {
       var svg = document.createElementNS(SVG, "svg");
       svg.setAttribute("class", "icon");
       svg.setAttribute("aria-hidden", "true");
@@ -226,8 +239,8 @@
     var isName = record[0] === 0 || record[0] === 1 || record[0] === 5;
     top.appendChild(make("span", isName ? "id" : "id plain", record[1]));
     top.appendChild(make("span", "", found.meta.kinds[record[0]]));
-    if (record[2]) top.appendChild(marked(found.meta.words[record[2]], false));
-    if (record[3]) top.appendChild(marked(found.meta.words[record[3]], true));
+    if (record[2]) top.appendChild(marked(found.meta.words[record[2]], false, found.meta));
+    if (record[3]) top.appendChild(marked(found.meta.words[record[3]], true, found.meta));
     a.appendChild(top);
     if (record[4]) a.appendChild(excerpt(record[4], found.words));
     li.appendChild(a);

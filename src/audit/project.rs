@@ -2,6 +2,7 @@
 //!
 //! Lives here: [`Project`], [`load`] and what it reads ([`inputs`]); results in their own file. One broken file never hides the faults of the others.
 
+mod earlier;
 mod publications;
 mod results;
 
@@ -29,6 +30,7 @@ use crate::source::{FileId, LEADS_BACK, LEADS_OUT, ReadFault, Sources, Span, Tre
 use crate::suite::Run;
 use crate::suite::games::Report;
 
+pub use earlier::Earlier;
 pub use results::{Commands, note_changes};
 
 /// What was read.
@@ -68,6 +70,7 @@ pub struct Project {
     pub unbound: Vec<(FileId, String)>,
     /// How long the stages took.
     pub laps: Laps,
+    parsed: earlier::Parsed,
 }
 
 impl Project {
@@ -111,6 +114,16 @@ pub fn load_with(tree: &Tree, config_path: &str, commands: Commands) -> (Project
 
 /// The same, as much of it as the purpose needs.
 pub fn load_for(course: &Course<'_>, tree: &Tree, config_path: &str) -> (Project, Vec<Diagnostic>) {
+    load_again(course, tree, config_path, Earlier::default())
+}
+
+/// The same, taking over from an earlier reading what has not changed.
+pub fn load_again(
+    course: &Course<'_>,
+    tree: &Tree,
+    config_path: &str,
+    mut earlier: Earlier,
+) -> (Project, Vec<Diagnostic>) {
     let Course { commands, purpose, cache } = *course;
     let mut sink = Sink::default();
     let mut project = Project { laps: Laps::start(), ..Project::default() };
@@ -125,9 +138,9 @@ pub fn load_for(course: &Course<'_>, tree: &Tree, config_path: &str) -> (Project
         }
     }
     load_authorities(tree, &mut project, &mut sink);
-    load_documents((purpose, cache), tree, &mut project, &mut sink);
+    load_documents((purpose, cache, &mut earlier), tree, &mut project, &mut sink);
     publications::load(tree, &mut project, &mut sink);
-    load_contracts(cache, tree, &mut project, &mut sink);
+    load_contracts((cache, &mut earlier), tree, &mut project, &mut sink);
     project.laps.lap("parse contracts");
     let gates_path = project.config.gates.value.clone();
     if let Some((file, text)) = read(tree, &gates_path, &mut project.sources, &mut sink) {
@@ -301,7 +314,12 @@ fn load_authorities(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     }
 }
 
-fn load_documents((purpose, cache): (Purpose, &Cache), tree: &Tree, project: &mut Project, sink: &mut Sink) {
+fn load_documents(
+    (purpose, cache, earlier): (Purpose, &Cache, &mut Earlier),
+    tree: &Tree,
+    project: &mut Project,
+    sink: &mut Sink,
+) {
     let paths = matching(tree, &project.config.documents, sink);
     let known = project.known_authorities();
     let read_files = read_all(tree, &paths, &mut project.sources, sink);
@@ -313,15 +331,21 @@ fn load_documents((purpose, cache): (Purpose, &Cache), tree: &Tree, project: &mu
         Reading::Detected => detected(project, &files),
     };
     let terms = Terms { purpose, known: &known, markers: &markers };
-    let mut parsed = parse_all(&project.sources, &files, terms, cache);
+    let mut parsed = parse_all(&project.sources, &files, terms, (cache, &mut *earlier));
+    project.parsed.documents = context_of(terms);
     if project.config.reading == Reading::Unsaid && parsed.iter().all(|(document, _)| document.clauses.is_empty()) {
         let markers = detected(project, &files);
         if !markers.is_native() {
-            parsed = parse_all(&project.sources, &files, Terms { markers: &markers, ..terms }, cache);
+            let terms = Terms { markers: &markers, ..terms };
+            parsed = parse_all(&project.sources, &files, terms, (cache, earlier));
+            project.parsed.documents = context_of(terms);
             sink.push(found_dialects(&parsed, &markers));
         }
     }
     for (document, found) in parsed {
+        if found.is_empty() {
+            project.parsed.clean.insert(document.file);
+        }
         project.documents.push(document);
         sink.extend(found);
     }
@@ -335,14 +359,39 @@ fn load_documents((purpose, cache): (Purpose, &Cache), tree: &Tree, project: &mu
     }
 }
 
-fn parse_all(sources: &Sources, files: &[FileId], terms: Terms<'_>, cache: &Cache) -> Vec<(Document, Vec<Diagnostic>)> {
+/// What decides besides their texts how documents are read, in words.
+fn context_of(terms: Terms<'_>) -> String {
+    format!("{:?} {:?} {:?}", terms.purpose, terms.known, terms.markers)
+}
+
+fn parse_all(
+    sources: &Sources,
+    files: &[FileId],
+    terms: Terms<'_>,
+    (cache, earlier): (&Cache, &mut Earlier),
+) -> Vec<(Document, Vec<Diagnostic>)> {
+    let context = context_of(terms);
+    let kept = files.iter().map(|file| earlier.document(&context, sources, *file)).collect();
+    let parse = |text: &Wanted<'_>| parse_for(terms, text.file, text.path, text.text);
+    if let Some(all) = taken_over(kept, &wanted(sources, files), parse) {
+        return all;
+    }
     let kind = match terms.purpose {
         Purpose::Judge => "judged",
         Purpose::Show => "shown",
     };
-    let context = format!("{:?} {:?}", terms.known, terms.markers);
-    cache.made(kind, context.as_bytes(), &wanted(sources, files), |text| {
-        parse_for(terms, text.file, text.path, text.text)
+    cache.made(kind, context.as_bytes(), &wanted(sources, files), parse)
+}
+
+/// Those that were kept, and the others made; none where nothing was kept.
+fn taken_over<T: Send>(
+    kept: Vec<Option<T>>,
+    wanted: &[Wanted<'_>],
+    make: impl Fn(&Wanted<'_>) -> (T, Vec<Diagnostic>) + Sync,
+) -> Option<Vec<(T, Vec<Diagnostic>)>> {
+    kept.iter().any(Option::is_some).then(|| {
+        let all = kept.into_par_iter().zip(wanted);
+        all.map(|(kept, text)| kept.map_or_else(|| make(text), |kept| (kept, Vec::new()))).collect()
     })
 }
 
@@ -373,18 +422,26 @@ fn found_dialects(parsed: &[(Document, Vec<Diagnostic>)], markers: &Markers) -> 
     }
 }
 
-fn load_contracts(cache: &Cache, tree: &Tree, project: &mut Project, sink: &mut Sink) {
+fn load_contracts((cache, earlier): (&Cache, &mut Earlier), tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let paths = matching(tree, &project.config.contracts, sink);
     let paths: Vec<String> = paths.into_iter().filter(|path| project.config.is_contract(path)).collect();
     let naming = project.naming();
     let read_files = read_all(tree, &paths, &mut project.sources, sink);
     let files: Vec<FileId> = read_files.into_iter().map(|(file, _)| file).collect();
     let context = [naming.id.expected, naming.glob.expected].concat();
-    let parsed = cache.made("contracts", context.as_bytes(), &wanted(&project.sources, &files), |text| {
+    let kept = files.iter().map(|file| earlier.contract(&context, &project.sources, *file).map(Some)).collect();
+    let wanted = wanted(&project.sources, &files);
+    let read = |text: &Wanted<'_>| {
         let mut own = Sink::default();
         (family::read_named(text.file, text.text, naming, &mut own), own.into_vec())
-    });
+    };
+    let parsed =
+        taken_over(kept, &wanted, read).unwrap_or_else(|| cache.made("contracts", context.as_bytes(), &wanted, read));
+    project.parsed.contracts = context;
     for (contract, found) in parsed {
+        if let (Some(contract), true) = (&contract, found.is_empty()) {
+            project.parsed.clean.insert(contract.file);
+        }
         project.contracts.extend(contract);
         sink.extend(found);
     }
@@ -565,5 +622,38 @@ reviewed: f\nevidence: i\nbaseline: g/x.txt\nsuite: {results: [h/*.json]}\n";
         for kind in ["shown", "judged", "contracts"] {
             assert!(folder.path().join(kind).is_dir(), "{kind}");
         }
+    }
+
+    #[test]
+    fn what_is_taken_over_makes_no_difference() {
+        let mut edits = Vec::new();
+        let mut earlier = Earlier::default();
+        for edit in [7, 7, 3, 0] {
+            for purpose in [Purpose::Show, Purpose::Judge, Purpose::Judge, Purpose::Show] {
+                let tree = sizeable(&edits);
+                let course = Course { commands: Commands::Unrun, purpose, cache: &Cache::none() };
+                let shown = |(project, found): &(Project, Vec<Diagnostic>)| {
+                    format!("{:?} {:?} {found:?}", project.documents, project.contracts)
+                };
+                let again = load_again(&course, &tree, CONFIG_PATH, std::mem::take(&mut earlier));
+                assert!(shown(&again) == shown(&load_for(&course, &tree, CONFIG_PATH)), "{edits:?} for {purpose:?}");
+                earlier = Earlier::of(again.0);
+            }
+            edits.push(edit);
+        }
+    }
+
+    #[test]
+    fn only_what_is_the_same_is_taken_over() {
+        let course = Course { commands: Commands::Unrun, purpose: Purpose::Show, cache: &Cache::none() };
+        let (project, _) = load_for(&course, &sizeable(&[]), CONFIG_PATH);
+        let (now, _) = load_for(&course, &sizeable(&[]), CONFIG_PATH);
+        let terms = now.parsed.documents.clone();
+        let file = now.documents[0].file;
+        let mut earlier = Earlier::of(project);
+        assert!(earlier.document("other terms", &now.sources, file).is_none());
+        assert!(earlier.document(&terms, &Sources::default(), file).is_none());
+        assert!(earlier.document(&terms, &now.sources, file).is_some());
+        assert!(earlier.document(&terms, &now.sources, file).is_none(), "it is taken");
     }
 }

@@ -155,6 +155,12 @@ impl Sources {
         Ranks(ranks)
     }
 
+    /// Whether these are also the path and the text of the file that has this handle in another table.
+    pub fn has_same(&self, other: &Self, id: FileId) -> bool {
+        let known = self.files.get(id.0 as usize).zip(other.files.get(id.0 as usize));
+        known.is_some_and(|(one, other)| one.path == other.path && one.text == other.text)
+    }
+
     /// The path of a file.
     pub fn path(&self, id: FileId) -> &str {
         &self.file(id).path

@@ -100,14 +100,22 @@ impl Output {
         }
     }
 
-    /// Writes a part of the product. A reader that has gone away is no fault of ours.
+    /// Writes the product, or a part of it that ends a line. A reader that has gone away is no fault of ours.
     pub(crate) fn product(&mut self, text: &str) {
+        self.put(text, if text.ends_with('\n') { "" } else { "\n" });
+    }
+
+    /// Writes a part of the product as it stands.
+    pub(crate) fn part(&mut self, text: &str) {
+        self.put(text, "");
+    }
+
+    fn put(&mut self, text: &str, end: &str) {
         self.clear();
         if text.is_empty() || self.broken_pipe {
             return;
         }
         let mut stdout = io::stdout().lock();
-        let end = if text.ends_with('\n') { "" } else { "\n" };
         let written = stdout
             .write_all(text.as_bytes())
             .and_then(|()| stdout.write_all(end.as_bytes()))

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use truthsayer_audit::chain::Audit;
 use truthsayer_audit::ids::{IdGlob, nearest};
-use truthsayer_audit::report::review::ReviewList;
+use truthsayer_audit::report::review::{Review, ReviewList};
 use truthsayer_audit::review::Class;
 use truthsayer_audit::review::accept::{Change, accept, pending};
 use truthsayer_audit::suite::Playing;
@@ -91,14 +91,14 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         return write(&audit, &chosen, &ids, global, output);
     }
     let named: BTreeSet<&str> = chosen.iter().map(|change| change.id.as_str()).collect();
-    let shown = ReviewList::of(&audit).narrowed(|id, classes| {
+    let shown = Review::of(&audit).narrowed(|id, classes| {
         named.contains(id) && (args.verbose || classes.iter().any(|class| class.owes_review()))
     });
     match args.format {
-        Format::Text => output.product(&shown.text(output.look())),
-        Format::Json => output.product(&shown.json()),
+        Format::Text => shown.write(output.look(), |text| output.part(text)),
+        Format::Json => output.product(&shown.list().json()),
     }
-    let owed = shown.owed;
+    let owed = shown.owed();
     output.remark(&match owed {
         0 => "no review is owed".to_owned(),
         1 => "1 clause owes a review; accept it with `truthsayer review ID --accept`".to_owned(),

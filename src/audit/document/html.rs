@@ -35,7 +35,7 @@ impl SafeHtml {
         let mut out = String::with_capacity(self.0.len());
         let mut rest = self.0.as_str();
         let mut closer = LINK_CLOSE;
-        while let Some(at) = rest.find(['<']) {
+        while let Some(at) = memchr::memchr(b'<', rest.as_bytes()) {
             out.push_str(&rest[..at]);
             rest = &rest[at..];
             if let Some(after) = rest.strip_prefix(LINK_CLOSE) {

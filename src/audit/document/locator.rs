@@ -93,9 +93,15 @@ impl Locator {
 
     /// The pages that it names, in order, each once.
     pub fn pages(&self) -> Vec<u32> {
+        let ranges = Self::ranges_of(std::iter::once(self));
+        ranges.into_iter().flat_map(|(first, last)| first..=last).collect()
+    }
+
+    /// The ranges of pages that any of these names, each with its first and last page, in order.
+    pub fn ranges_of<'l>(locators: impl Iterator<Item = &'l Self>) -> Vec<(u32, u32)> {
         let mut ranges = Vec::new();
-        self.gather(&mut ranges);
-        merged(ranges).into_iter().flat_map(|(first, last)| first..=last).collect()
+        locators.for_each(|locator| locator.gather(&mut ranges));
+        merged(ranges)
     }
 
     /// The pages that it names by the file's own numbers; those that are written as printed need not be the same.

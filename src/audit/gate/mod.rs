@@ -8,6 +8,7 @@ use std::fmt;
 use std::fmt::Write as _;
 
 use jiff::civil::Date;
+use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::contract::{Condition, Gate, Share, Subject, Waiver};
@@ -100,11 +101,38 @@ pub struct Outstanding {
 /// Judges all gates on this day, in the order in which they are written.
 pub fn evaluate(trace: &Trace, as_of: Date) -> Vec<Verdict> {
     let gates = &trace.project.gates;
+    // What a gate itself requires asks no other gate, and may speak of all clauses.
+    let mut own: Vec<Vec<ConditionVerdict>> = gates.par_iter().map(|gate| conditions(trace, gate, as_of)).collect();
     let mut verdicts: Vec<Option<Verdict>> = vec![None; gates.len()];
     for gate in 0..gates.len() {
-        settle(trace, as_of, gate, &mut verdicts, &mut BTreeSet::new());
+        settle(trace, as_of, gate, (&mut own, &mut verdicts), &mut BTreeSet::new());
     }
     verdicts.into_iter().flatten().collect()
+}
+
+fn conditions(trace: &Trace, gate: &Gate, as_of: Date) -> Vec<ConditionVerdict> {
+    let scope = Scope::of(trace, gate);
+    gate.require.iter().map(|condition| judge(trace, &scope, condition, as_of)).collect()
+}
+
+/// A gate with the clauses that it speaks of, looked up once.
+struct Scope<'t> {
+    trace: &'t Trace,
+    gate: &'t Gate,
+    /// None where it speaks of all.
+    clauses: Option<Vec<usize>>,
+}
+
+impl<'t> Scope<'t> {
+    fn of(trace: &'t Trace, gate: &'t Gate) -> Self {
+        Self { trace, gate, clauses: (!gate.scope.is_empty()).then(|| trace.matching(&gate.scope)) }
+    }
+
+    fn entries(&self) -> impl Iterator<Item = &'t ClauseEntry> {
+        let all = self.clauses.is_none().then(|| self.trace.clauses.iter());
+        let some = self.clauses.iter().flatten().map(|index| &self.trace.clauses[*index]);
+        all.into_iter().flatten().chain(some)
+    }
 }
 
 /// Judges a gate after the gates that it needs; a gate that needs itself stays open.
@@ -112,7 +140,7 @@ fn settle(
     trace: &Trace,
     as_of: Date,
     index: usize,
-    verdicts: &mut Vec<Option<Verdict>>,
+    (own, verdicts): (&mut [Vec<ConditionVerdict>], &mut [Option<Verdict>]),
     under_way: &mut BTreeSet<usize>,
 ) -> State {
     if let Some(verdict) = &verdicts[index] {
@@ -122,13 +150,12 @@ fn settle(
         return State::Open;
     }
     let gate = &trace.project.gates[index];
-    let mut conditions: Vec<ConditionVerdict> =
-        gate.require.iter().map(|condition| judge(trace, gate, condition, as_of)).collect();
+    let mut conditions = std::mem::take(&mut own[index]);
     if !gate.needs.is_empty() {
         let mut missing = Vec::new();
         for need in &gate.needs {
             let found = trace.project.gates.iter().position(|other| other.id.value == need.value);
-            let state = found.map(|other| settle(trace, as_of, other, verdicts, under_way));
+            let state = found.map(|other| settle(trace, as_of, other, (&mut *own, &mut *verdicts), under_way));
             let why = match state {
                 Some(State::Met) => continue,
                 Some(State::Open) => "is open".to_owned(),
@@ -187,9 +214,7 @@ pub fn in_force(waiver: &Waiver, as_of: Date) -> bool {
 
 /// The clauses that a gate speaks of; all where it states no scope.
 pub fn in_scope<'t>(trace: &'t Trace, gate: &'t Gate) -> impl Iterator<Item = &'t ClauseEntry> {
-    let all = gate.scope.is_empty().then(|| trace.clauses.iter());
-    let some = if gate.scope.is_empty() { Vec::new() } else { trace.matching(&gate.scope) };
-    all.into_iter().flatten().chain(some.into_iter().map(|index| &trace.clauses[index]))
+    Scope::of(trace, gate).entries().collect::<Vec<_>>().into_iter()
 }
 
 /// Whether a clause with this ID is in a gate's scope.
@@ -197,23 +222,30 @@ pub fn scope_has(gate: &Gate, id: &str) -> bool {
     gate.scope.is_empty() || gate.scope.iter().any(|glob| glob.value.matches(id))
 }
 
-fn judge(trace: &Trace, gate: &Gate, condition: &Spanned<Condition>, as_of: Date) -> ConditionVerdict {
-    let span = condition.span;
+fn judge(trace: &Trace, scope: &Scope<'_>, condition: &Spanned<Condition>, as_of: Date) -> ConditionVerdict {
+    let (span, gate) = (condition.span, scope.gate);
     match &condition.value {
-        Condition::Verified(share) => counted(trace, gate, span, share, Status::Verified, as_of),
-        Condition::Guarded(share) => counted(trace, gate, span, share, Status::Guarded, as_of),
+        Condition::Verified(share) => counted(trace, scope, span, share, Status::Verified, as_of),
+        Condition::Guarded(share) => counted(trace, scope, span, share, Status::Guarded, as_of),
         Condition::Probes(share) => probes(trace, gate, span, share, as_of),
-        Condition::Facets(facets) => all_facets(trace, gate, span, facets, as_of),
+        Condition::Facets(facets) => all_facets(trace, scope, span, facets, as_of),
         Condition::Samples { profile, games, rejected } => {
             samples(trace, gate, span, (profile, *games, *rejected), as_of)
         }
-        Condition::Mutation(share) => mutants(trace, gate, span, *share, as_of),
+        Condition::Mutation(share) => mutants(trace, scope, span, *share, as_of),
         Condition::Attested(wanted) => attested(trace, gate, span, wanted, as_of),
     }
 }
 
 /// Clauses of a tag group that must have the status which counts for them.
-fn counted(trace: &Trace, gate: &Gate, span: Span, share: &Share, status: Status, as_of: Date) -> ConditionVerdict {
+fn counted(
+    trace: &Trace,
+    scope: &Scope<'_>,
+    span: Span,
+    share: &Share,
+    status: Status,
+    as_of: Date,
+) -> ConditionVerdict {
     let of_group = |tag: Tag| crate::trace::counts_as(tag) == status;
     let group = match status {
         Status::Guarded => "unresolved",
@@ -236,7 +268,7 @@ fn counted(trace: &Trace, gate: &Gate, span: Span, share: &Share, status: Status
     };
     match share {
         Share::All | Share::Percent(_) => {
-            in_scope(trace, gate).filter(|entry| of_group(trace.clause(entry).tag)).for_each(&mut want_clause);
+            scope.entries().filter(|entry| of_group(trace.clause(entry).tag)).for_each(&mut want_clause);
         }
         Share::List(ids) => {
             let mut unknown = Vec::new();
@@ -252,10 +284,10 @@ fn counted(trace: &Trace, gate: &Gate, span: Span, share: &Share, status: Status
     }
     // A scope with clauses but no open question among them has nothing to guard; one without rules has nothing to show.
     let nothing_open = want == 0 && status == Status::Guarded && !matches!(share, Share::List(_));
-    if nothing_open && in_scope(trace, gate).next().is_some() {
+    if nothing_open && scope.entries().next().is_some() {
         return ConditionVerdict { title, span, have: 0, want: 0, state: State::Met, outstanding: Vec::new() };
     }
-    shared(title, span, want, missing, gate, share, as_of)
+    shared(title, span, want, missing, scope.gate, share, as_of)
 }
 
 fn outstanding_clause(trace: &Trace, entry: &ClauseEntry) -> Outstanding {
@@ -331,10 +363,11 @@ fn probes(trace: &Trace, gate: &Gate, span: Span, share: &Share, as_of: Date) ->
     shared("every probe in scope exists and passes".to_owned(), span, want, missing, gate, share, as_of)
 }
 
-fn all_facets(trace: &Trace, gate: &Gate, span: Span, facets: &[Facet], as_of: Date) -> ConditionVerdict {
+fn all_facets(trace: &Trace, scope: &Scope<'_>, span: Span, facets: &[Facet], as_of: Date) -> ConditionVerdict {
+    let gate = scope.gate;
     let mut missing = Vec::new();
     let mut want = 0;
-    for entry in in_scope(trace, gate) {
+    for entry in scope.entries() {
         let clause = trace.clause(entry);
         let mut lacking = Vec::new();
         for facet in facets {
@@ -365,7 +398,7 @@ fn all_facets(trace: &Trace, gate: &Gate, span: Span, facets: &[Facet], as_of: D
         one.waived = one.waived.or(by_facet);
     }
     // Where every clause in scope says why a facet does not apply to it, nothing is owed.
-    let owed = want > 0 || in_scope(trace, gate).next().is_some();
+    let owed = want > 0 || scope.entries().next().is_some();
     if owed && verdict.outstanding.iter().all(|one| one.waived.is_some()) {
         verdict.state = State::Met;
     }
@@ -399,9 +432,9 @@ fn samples(
 }
 
 /// Families in scope, each of which owes a figure that holds and reaches the share.
-fn mutants(trace: &Trace, gate: &Gate, span: Span, share: u8, as_of: Date) -> ConditionVerdict {
+fn mutants(trace: &Trace, scope: &Scope<'_>, span: Span, share: u8, as_of: Date) -> ConditionVerdict {
     let families: BTreeSet<&str> =
-        in_scope(trace, gate).map(|entry| crate::trace::family_of(&trace.clause(entry).id.value)).collect();
+        scope.entries().map(|entry| crate::trace::family_of(&trace.clause(entry).id.value)).collect();
     let mut missing = Vec::new();
     for family in &families {
         let figure = trace.project.mutation.iter().find(|figure| figure.family == *family);
@@ -417,7 +450,7 @@ fn mutants(trace: &Trace, gate: &Gate, span: Span, share: u8, as_of: Date) -> Co
         missing.push(item(Subject::Mutation((*family).to_owned()), why, at));
     }
     let title = format!("at least {share} % of the mutants of each family in scope are caught");
-    all_of(title, span, families.len(), missing, gate, as_of)
+    all_of(title, span, families.len(), missing, scope.gate, as_of)
 }
 
 fn attested(trace: &Trace, gate: &Gate, span: Span, wanted: &[Spanned<String>], as_of: Date) -> ConditionVerdict {

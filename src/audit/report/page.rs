@@ -99,7 +99,7 @@ impl Phrase {
                         continue;
                     }
                     if spaced || words.is_empty() {
-                        words.push(Word { runs: Vec::new(), width: 0, spaced });
+                        words.push(Word::new(spaced));
                     }
                     (spaced, wide_before) = (false, false);
                     if let Some(word) = words.last_mut() {
@@ -116,7 +116,7 @@ impl Phrase {
                 // Scripts that set no spaces may break between any two of their characters.
                 let wide = c.width() == Some(2);
                 if spaced || (wide && wide_before) || words.is_empty() {
-                    words.push(Word { runs: Vec::new(), width: 0, spaced });
+                    words.push(Word::new(spaced));
                 }
                 (spaced, wide_before) = (false, wide);
                 if let Some(word) = words.last_mut() {
@@ -131,13 +131,23 @@ impl Phrase {
 /// What is not broken.
 #[derive(Debug)]
 struct Word<'a> {
-    runs: Vec<(Style, Cow<'a, str>)>,
+    /// Most words have one look.
+    first: Option<(Style, Cow<'a, str>)>,
+    more: Vec<(Style, Cow<'a, str>)>,
     width: usize,
     /// Whether white space stood before it.
     spaced: bool,
 }
 
 impl<'a> Word<'a> {
+    fn new(spaced: bool) -> Self {
+        Self { first: None, more: Vec::new(), width: 0, spaced }
+    }
+
+    fn runs(&self) -> impl Iterator<Item = &(Style, Cow<'a, str>)> {
+        self.first.iter().chain(&self.more)
+    }
+
     fn push_char(&mut self, style: Style, c: char) {
         let mut buffer = [0; 4];
         let c = if c == NO_BREAK_SPACE { ' ' } else { c };
@@ -147,9 +157,10 @@ impl<'a> Word<'a> {
 
     fn push(&mut self, style: Style, shown: Cow<'a, str>, width: usize) {
         self.width += width;
-        match self.runs.last_mut() {
+        match self.more.last_mut().or(self.first.as_mut()) {
             Some((last, text)) if *last == style => text.to_mut().push_str(&shown),
-            _ => self.runs.push((style, shown)),
+            Some(_) => self.more.push((style, shown)),
+            None => self.first = Some((style, shown)),
         }
     }
 }
@@ -336,7 +347,7 @@ impl Page {
     fn put(&mut self, words: &[Word<'_>], at: &mut usize) {
         let mut open = Style::Plain;
         for (i, word) in words.iter().enumerate() {
-            for (r, (style, text)) in word.runs.iter().enumerate() {
+            for (r, (style, text)) in word.runs().enumerate() {
                 let space = i > 0 && r == 0 && word.spaced;
                 if *style != open {
                     self.look.paint.close(open, &mut self.out);

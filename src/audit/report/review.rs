@@ -1,6 +1,7 @@
 //! The review list: every clause that differs from what a person last reviewed, with what changed.
 //!
-//! Lives here: the list and its text and JSON. Accepting a change, and writing the record, do not live here.
+//! Lives here: the list and its text and JSON; [`Review`], from which it is made, so that the text of a large one is written
+//! without all of it in memory. Accepting a change, and writing the record, do not live here.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,13 +9,13 @@ use std::fmt::Write as _;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::change::{Change, citation_words, decision_words};
+use super::change::{Change as Difference, citation_words, decision_words};
 use super::json;
 use super::page::{Look, Page, Phrase, counted};
 use super::paint::{Paint, Style};
 use super::place::Place;
 use crate::chain::Audit;
-use crate::review::accept::{Change as Pending, pending};
+use crate::review::accept::{Change, pending};
 use crate::review::{Class, ReviewedClause, likely_renames};
 use crate::trace::{ClauseEntry, Trace};
 
@@ -51,7 +52,7 @@ pub struct ClauseChange {
     /// Where it stands, or where its record does.
     pub place: Place,
     /// What differs, where it was reviewed and is still there.
-    pub change: Option<Change>,
+    pub change: Option<Difference>,
     /// The clause, where it is new.
     pub new: Option<ReviewedClause>,
     /// What was reviewed, where it is gone.
@@ -64,15 +65,37 @@ pub struct ClauseChange {
     pub blocked: Option<String>,
 }
 
-impl ReviewList {
-    /// The list of an audit.
-    pub fn of(audit: &Audit) -> Self {
+/// What the list is made of, document by document.
+#[derive(Debug)]
+pub struct Review<'a> {
+    trace: &'a Trace,
+    by_path: BTreeMap<String, Vec<Pending<'a>>>,
+    likely: Likely,
+    retired: BTreeMap<&'a str, &'a str>,
+}
+
+/// A change with the clause that it is of; none where that is gone.
+type Pending<'a> = (Change, Option<&'a ClauseEntry>);
+
+/// Documents whose changes are in memory at once.
+const DOCUMENTS_AT_ONCE: usize = 32;
+
+impl<'a> Review<'a> {
+    /// Everything that differs.
+    pub fn of(audit: &'a Audit) -> Self {
         let trace = &audit.trace;
         let pending = pending(trace);
+        let likely = Likely::of(trace, &pending);
         // What is pending are the clauses that changed, in their order, then what is gone.
         let entries = trace.clauses.iter().filter(|entry| !entry.changes.is_empty()).map(Some);
         let entries = entries.chain(std::iter::repeat(None));
-        let likely = Likely::of(trace, &pending);
+        let mut by_path: BTreeMap<String, Vec<Pending<'a>>> = BTreeMap::new();
+        for (change, entry) in pending.into_iter().zip(entries) {
+            match by_path.get_mut(&change.document) {
+                Some(own) => own.push((change, entry)),
+                None => drop(by_path.insert(change.document.clone(), vec![(change, entry)])),
+            }
+        }
         let retired: BTreeMap<&str, &str> = trace
             .project
             .contracts
@@ -80,16 +103,86 @@ impl ReviewList {
             .flat_map(|contract| &contract.retired)
             .map(|(id, why)| (id.value.as_str(), why.as_str()))
             .collect();
-        let mut by_path: BTreeMap<String, Vec<ClauseChange>> = BTreeMap::new();
-        for (change, entry) in pending.iter().zip(entries) {
-            let clause = match entry {
-                Some(entry) => Some(ClauseChange::present(trace, change, entry, &likely)),
-                None => ClauseChange::gone(trace, change, &likely, &retired),
-            };
-            by_path.entry(change.document.clone()).or_default().extend(clause);
+        Self { trace, by_path, likely, retired }
+    }
+
+    /// Of those clauses alone that `keep` admits, by ID and classes.
+    #[must_use]
+    pub fn narrowed(mut self, keep: impl Fn(&str, &[Class]) -> bool) -> Self {
+        for own in self.by_path.values_mut() {
+            own.retain(|(change, _)| keep(&change.id, &change.classes));
         }
-        let documents = by_path.into_iter().map(|(path, clauses)| DocumentChanges { path, clauses });
-        Self { owed: 0, documents: documents.collect() }.counted()
+        self.by_path.retain(|_, own| !own.is_empty());
+        self
+    }
+
+    /// How many clauses owe a review.
+    pub fn owed(&self) -> usize {
+        self.changes().filter(|change| change.owes_review()).count()
+    }
+
+    fn changes(&self) -> impl Iterator<Item = &Change> {
+        self.by_path.values().flatten().map(|(change, _)| change)
+    }
+
+    /// The whole list.
+    pub fn list(&self) -> ReviewList {
+        let documents = self.by_path.iter().map(|(path, own)| self.document(path, own));
+        ReviewList { owed: 0, documents: documents.collect() }.counted()
+    }
+
+    fn document(&self, path: &str, own: &[Pending<'a>]) -> DocumentChanges {
+        let clause = |(change, entry): &Pending<'a>| match entry {
+            Some(entry) => Some(ClauseChange::present(self.trace, change, entry, &self.likely)),
+            None => ClauseChange::gone(self.trace, change, &self.likely, &self.retired),
+        };
+        DocumentChanges { path: path.to_owned(), clauses: own.iter().filter_map(clause).collect() }
+    }
+
+    /// Gives the list for a terminal, bit by bit.
+    pub fn write(&self, look: Look, mut give: impl FnMut(&str)) {
+        let documents: Vec<(&String, &Vec<Pending<'a>>)> = self.by_path.iter().collect();
+        let mut after = After::default();
+        for some in documents.chunks(DOCUMENTS_AT_ONCE) {
+            let written = some.par_iter().map(|(path, own)| self.document(path, own).text(look));
+            for text in written.collect::<Vec<_>>() {
+                give(after.gap());
+                give(&text);
+                after.wrote(&text);
+            }
+        }
+        if self.changes().count() != 1 {
+            give(after.gap());
+            let tally = tally(self.changes().map(|change| (change.owes_review(), change.classes.first().copied())));
+            let mut page = Page::new(look);
+            page.line(0, 2, &Phrase::plain(tally));
+            give(&page.finish());
+        }
+    }
+}
+
+/// How what was written so far ends, for the empty line before what follows.
+#[derive(Debug, Default)]
+struct After {
+    begun: bool,
+    empty_line: bool,
+}
+
+impl After {
+    fn wrote(&mut self, text: &str) {
+        self.begun |= !text.is_empty();
+        self.empty_line = text.ends_with("\n\n");
+    }
+
+    fn gap(&self) -> &'static str {
+        if self.begun && !self.empty_line { "\n" } else { "" }
+    }
+}
+
+impl ReviewList {
+    /// The list of an audit.
+    pub fn of(audit: &Audit) -> Self {
+        Review::of(audit).list()
     }
 
     /// The list of those clauses alone that `keep` admits, by ID and classes.
@@ -130,57 +223,64 @@ impl ReviewList {
         self.write_changes(&mut page);
         if self.clauses().count() != 1 {
             page.gap();
-            page.line(0, 2, &Phrase::plain(self.tally()));
+            let tally = tally(self.clauses().map(|clause| (clause.owed, clause.classes.first().copied())));
+            page.line(0, 2, &Phrase::plain(tally));
         }
         page.finish()
     }
 
     fn write_changes(&self, page: &mut Page) {
         let look = Look { width: page.width(), paint: page.paint() };
-        let written = self.documents.par_iter().map(|document| {
-            let mut page = Page::new(look);
-            page.line(0, 2, &Phrase::styled(Style::Strong, &document.path));
-            for clause in &document.clauses {
-                clause.write(&mut page);
-            }
-            page.finish()
-        });
+        let written = self.documents.par_iter().map(|document| document.text(look));
         for text in written.collect::<Vec<_>>() {
             page.gap();
             page.text(&text);
         }
     }
+}
 
-    /// How many clauses owe a review, and how many are listed that owe none, each by the first of their classes.
-    fn tally(&self) -> String {
-        let by_class = |owed: bool| {
-            let of = |class: &Class| {
-                let clauses = self.clauses().filter(|clause| clause.owed == owed);
-                clauses.filter(|clause| clause.classes.first() == Some(class)).count()
-            };
-            let counts = Class::ALL.iter().map(|class| (class, of(class))).filter(|(_, count)| *count > 0);
-            counts.map(|(class, count)| format!("{count} {class}")).collect::<Vec<_>>().join(", ")
-        };
-        let mut all = counted(self.owed, "clause owes a review", "clauses owe a review");
-        let (owed, others) = (by_class(true), by_class(false));
-        if !owed.is_empty() {
-            let _ = write!(all, ": {owed}");
+/// How many clauses owe a review, and how many are listed that owe none, each by the first of their classes.
+fn tally(clauses: impl Iterator<Item = (bool, Option<Class>)>) -> String {
+    let mut counts: BTreeMap<(bool, Option<Class>), usize> = BTreeMap::new();
+    clauses.for_each(|of| *counts.entry(of).or_default() += 1);
+    let by_class = |owed: bool| {
+        let of = |class: &Class| counts.get(&(owed, Some(*class))).copied().unwrap_or(0);
+        let counts = Class::ALL.iter().map(|class| (class, of(class))).filter(|(_, count)| *count > 0);
+        counts.map(|(class, count)| format!("{count} {class}")).collect::<Vec<_>>().join(", ")
+    };
+    let owed = counts.iter().filter(|((owed, _), _)| *owed).map(|(_, count)| count).sum();
+    let mut all = counted(owed, "clause owes a review", "clauses owe a review");
+    let (owed, others) = (by_class(true), by_class(false));
+    if !owed.is_empty() {
+        let _ = write!(all, ": {owed}");
+    }
+    if !others.is_empty() {
+        let _ = write!(all, "; none is owed for {others}");
+    }
+    all
+}
+
+impl DocumentChanges {
+    /// The changes for a terminal, below the document's path.
+    fn text(&self, look: Look) -> String {
+        let mut page = Page::new(look);
+        page.line(0, 2, &Phrase::styled(Style::Strong, &self.path));
+        for clause in &self.clauses {
+            clause.write(&mut page);
         }
-        if !others.is_empty() {
-            let _ = write!(all, "; none is owed for {others}");
-        }
-        all
+        page.finish()
     }
 }
 
 /// Clauses that went and came, paired by their words.
+#[derive(Debug)]
 struct Likely {
     by_old: BTreeMap<String, String>,
     by_new: BTreeMap<String, String>,
 }
 
 impl Likely {
-    fn of(trace: &Trace, pending: &[Pending]) -> Self {
+    fn of(trace: &Trace, pending: &[Change]) -> Self {
         let of_class = |class: Class| pending.iter().filter(move |change| change.classes.contains(&class));
         let gone = of_class(Class::Removed).filter_map(|change| {
             let entry = trace.project.reviewed.entries.get(&change.id)?;
@@ -197,7 +297,7 @@ impl Likely {
 }
 
 impl ClauseChange {
-    fn present(trace: &Trace, change: &Pending, entry: &ClauseEntry, likely: &Likely) -> Self {
+    fn present(trace: &Trace, change: &Change, entry: &ClauseEntry, likely: &Likely) -> Self {
         let snapshot = trace.snapshot(entry);
         let is_new = change.classes.contains(&Class::New);
         let then = if is_new { None } else { trace.reviewed(entry) };
@@ -206,7 +306,7 @@ impl ClauseChange {
             classes: change.classes.clone(),
             owed: change.owes_review(),
             place: Place::of(&trace.project.sources, trace.clause(entry).marker),
-            change: then.map(|then| Change::between(then, &snapshot, &change.document)),
+            change: then.map(|then| Difference::between(then, &snapshot, &change.document)),
             new: is_new.then_some(snapshot),
             removed: None,
             likely: likely.by_new.get(&change.id).filter(|_| is_new).cloned(),
@@ -215,7 +315,7 @@ impl ClauseChange {
         }
     }
 
-    fn gone(trace: &Trace, change: &Pending, likely: &Likely, retired: &BTreeMap<&str, &str>) -> Option<Self> {
+    fn gone(trace: &Trace, change: &Change, likely: &Likely, retired: &BTreeMap<&str, &str>) -> Option<Self> {
         let entry = trace.project.reviewed.entries.get(&change.id)?;
         Some(Self {
             id: change.id.clone(),
@@ -290,6 +390,18 @@ mod tests {
     #[test]
     fn every_change_of_the_fixture() {
         insta::assert_snapshot!(ReviewList::of(&fixture::project()).text(Look::PLAIN));
+    }
+
+    #[test]
+    fn what_is_written_bit_by_bit_is_the_same() {
+        let audit = fixture::project();
+        for kept in ["", "storm.", "spice.collection.rate", "nothing"] {
+            let review = Review::of(&audit).narrowed(|id, _| id.starts_with(kept));
+            let mut written = String::new();
+            review.write(Look::PLAIN, |text| written.push_str(text));
+            assert_eq!(written, review.list().text(Look::PLAIN));
+            assert_eq!(review.owed(), review.list().owed);
+        }
     }
 
     #[test]

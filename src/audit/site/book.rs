@@ -43,6 +43,8 @@ pub(crate) struct Book<'a> {
     authorities: BTreeMap<&'a str, usize>,
     gates: BTreeMap<&'a str, usize>,
     anchors: Vec<Anchor>,
+    /// The path of each part's page, by document.
+    paths_of: Vec<Vec<String>>,
     /// By document.
     parts: Vec<Parts>,
     /// By document.
@@ -137,12 +139,14 @@ impl<'a> Book<'a> {
             contracts: project.contracts.iter().enumerate().map(|(i, contract)| (contract.file, i)).collect(),
             authorities: indexed(project.authorities.iter().map(|authority| authority.id.value.as_str())),
             gates: indexed(project.gates.iter().map(|gate| gate.id.value.as_str())),
-            anchors: Vec::new(),
+            anchors: Vec::with_capacity(trace.clauses.len()),
+            paths_of: Vec::new(),
             parts,
             pieces,
             recorded: vec![true; trace.clauses.len()],
             paged: (trace.cases.len() > CASES_PAGED_MAX).then(|| paged(trace)),
         };
+        book.paths_of = (0..book.parts.len()).map(|document| book.make_paths(document)).collect();
         book.gather_families();
         for (i, entry) in trace.clauses.iter().enumerate() {
             let id = &trace.clause(entry).id.value;
@@ -243,12 +247,6 @@ impl<'a> Book<'a> {
         self.old_ids.get(id).map_or(&[], Vec::as_slice)
     }
 
-    /// The page of a clause.
-    pub(crate) fn document_route(&self, index: usize) -> Route<'a> {
-        let entry = self.entry(index);
-        self.part_of(entry.document, self.parts[entry.document].of_clause(entry.index))
-    }
-
     /// The parts of a document.
     pub(crate) fn parts(&self, document: usize) -> &Parts {
         &self.parts[document]
@@ -292,7 +290,12 @@ impl<'a> Book<'a> {
 
     /// A link to a clause, where it is written.
     pub(crate) fn to_clause(&self, at: &At<'_>, index: usize) -> Href {
-        at.to_place(&self.document_route(index), self.anchor(index))
+        let entry = self.entry(index);
+        let part = self.parts[entry.document].of_clause(entry.index);
+        if self.part_of(entry.document, part) == at.route {
+            return at.to_own(self.anchor(index));
+        }
+        at.to_path(&self.paths_of[entry.document][part], Some(self.anchor(index)))
     }
 
     /// A link to what the contract says of a clause, where the family's page has it.
@@ -327,14 +330,22 @@ impl<'a> Book<'a> {
     }
 
     /// The paths of a document's pages.
-    pub(crate) fn paths_of(&self, document: usize) -> impl Iterator<Item = String> {
-        (0..self.parts[document].count()).map(move |part| self.part_of(document, part).path())
+    pub(crate) fn paths_of(&self, document: usize) -> &[String] {
+        &self.paths_of[document]
+    }
+
+    fn make_paths(&self, document: usize) -> Vec<String> {
+        (0..self.parts[document].count()).map(|part| self.part_of(document, part).path()).collect()
     }
 
     /// A link to a case; its ID alone where it has no page.
     pub(crate) fn link_case(&self, at: &At<'_>, id: &str) -> Link {
-        let known = self.is_paged(id);
-        Link { text: id.to_owned(), href: known.then(|| at.to(&Route::Case(id))) }
+        Link { text: id.to_owned(), href: self.to_paged_case(at, id) }
+    }
+
+    /// A link to the page of a case, if it has one.
+    pub(crate) fn to_paged_case(&self, at: &At<'_>, id: &str) -> Option<Href> {
+        self.is_paged(id).then(|| at.to(&Route::Case(id)))
     }
 
     /// A link to a gate; its name alone where there is none.
@@ -343,6 +354,11 @@ impl<'a> Book<'a> {
             Some(gate) => Link { text: gate.title.clone(), href: Some(at.to(&Route::Gate(id))) },
             None => Link { text: id.to_owned(), href: None },
         }
+    }
+
+    /// A link to the page of an authority, if there is one.
+    pub(crate) fn to_authority(&self, at: &At<'_>, id: &str) -> Option<Href> {
+        self.authority_index(id).map(|_| at.to(&Route::Authority(id)))
     }
 
     /// A link to an authority; its ID alone where there is none.

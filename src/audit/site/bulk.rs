@@ -17,6 +17,9 @@ const TERSE_MAX: usize = 5_000;
 /// Rows of a list that are shown however many lists there are.
 const ROWS_MIN: usize = 5;
 
+/// What the markup of a short row takes, about.
+const ROW_BYTES: usize = 40;
+
 /// How lists are shown on a page that is to hold so many rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Measure {
@@ -59,10 +62,11 @@ pub(crate) fn clauses(
     measure: Measure,
     rest: Option<Link>,
 ) -> Markup {
-    let rows: Vec<ClauseRow<'_>> =
-        clauses.iter().take(measure.most).map(|index| ClauseRow::new(book, at, *index)).collect();
+    let row = if measure.terse { ClauseRow::terse } else { ClauseRow::new };
+    let rows: Vec<ClauseRow<'_>> = clauses.iter().take(measure.most).map(|index| row(book, at, *index)).collect();
     let more = clauses.len() - rows.len();
-    Markup::set(&Clauses { rows: &rows, grouped, terse: measure.terse, more, rest })
+    let bytes = rows.iter().map(|row| row.href.as_str().len() + row.id.len() + row.excerpt.len() + ROW_BYTES).sum();
+    Markup::sized(&Clauses { rows: &rows, grouped, terse: measure.terse, more, rest }, bytes)
 }
 
 /// Clauses by status, what is outstanding first.

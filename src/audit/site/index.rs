@@ -21,6 +21,7 @@ use crate::ids::Facet;
 use crate::trace::CaseEntry;
 
 use super::book::Book;
+use super::icons;
 use super::posting::Posting;
 use super::route::{At, Href, Route};
 use super::value::{self, shorten};
@@ -147,14 +148,16 @@ struct Meta<'a> {
     words: &'static [&'static str],
     entries: usize,
     per: usize,
-    pages: Vec<String>,
+    pages: Vec<&'a str>,
     keys: Vec<&'a str>,
     common: Vec<&'a str>,
+    /// Icons of hits, which the page need not have.
+    icons: &'static str,
 }
 
 /// Makes all scripts of the index and gives each away as soon as it is made.
 pub(crate) fn shards(book: &Book<'_>, take: impl Fn(Shard) + Sync) {
-    let pages: Vec<String> = (0..book.by_document.len()).map(|index| book.document_of(index).path()).collect();
+    let pages: Vec<&str> = (0..book.by_document.len()).map(|index| book.paths_of(index)[0].as_str()).collect();
     let subjects = subjects(book);
     let mut postings = postings(book, &subjects, &take);
     let common = common(&mut postings, subjects.len());
@@ -174,6 +177,7 @@ pub(crate) fn shards(book: &Book<'_>, take: impl Fn(Shard) + Sync) {
         pages,
         keys: words.iter().map(|(key, _)| key.as_str()).collect(),
         common: common.iter().map(String::as_str).collect(),
+        icons: icons::ALL,
     };
     take(shard("meta".to_owned(), &meta));
     words.par_iter().for_each(|(key, text)| take(shard(key_name(key), text)));
@@ -337,13 +341,19 @@ fn each_word(text: &str, spelt: &mut String, mut give: impl FnMut(&str)) {
             });
         return;
     }
-    for word in text.split(|c: char| !c.is_ascii_alphanumeric()) {
-        if word.len() > 1 || word.starts_with(|c: char| c.is_ascii_digit()) {
-            spelt.clear();
-            spelt.push_str(&word[..word.len().min(WORD_CHARS_MAX)]);
-            spelt.make_ascii_lowercase();
-            give(spelt);
+    // The whole in lower case at once, so that nothing is copied by word.
+    spelt.clear();
+    spelt.push_str(text);
+    spelt.make_ascii_lowercase();
+    let bytes = spelt.as_bytes();
+    let mut start = 0;
+    while start < bytes.len() {
+        let length =
+            bytes[start..].iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(bytes.len() - start);
+        if length > 1 || (length == 1 && bytes[start].is_ascii_digit()) {
+            give(&spelt[start..start + length.min(WORD_CHARS_MAX)]);
         }
+        start += length + 1;
     }
 }
 
@@ -388,25 +398,24 @@ type Gathered = IndexMap<String, Posting, DefaultHashBuilder>;
 fn gathered(entries: &[Entry<'_>], first: u32) -> Gathered {
     let mut postings = Gathered::default();
     let mut spelt = String::new();
-    let mut posting = |word: &str, put: &mut dyn FnMut(&mut Posting)| match postings.get_mut(word) {
-        Some(posting) => put(posting),
-        None => put(postings.entry(word.to_owned()).or_default()),
-    };
     for (number, entry) in (first..).zip(entries) {
-        each_word(&entry.title, &mut spelt, |word| {
-            posting(word, &mut |posting| posting.titles.push(number));
-        });
+        each_word(&entry.title, &mut spelt, |word| posting(&mut postings, word).titles.push(number));
         for text in [entry.words.as_ref(), entry.more] {
             each_word(text, &mut spelt, |word| {
-                posting(word, &mut |posting| {
-                    if !posting.titles.ends_with(number) {
-                        posting.texts.push(number);
-                    }
-                });
+                let posting = posting(&mut postings, word);
+                if !posting.titles.ends_with(number) {
+                    posting.texts.push(number);
+                }
             });
         }
     }
     postings
+}
+
+fn posting<'p>(postings: &'p mut Gathered, word: &str) -> &'p mut Posting {
+    let place =
+        postings.get_index_of(word).unwrap_or_else(|| postings.insert_full(word.to_owned(), Posting::default()).0);
+    &mut postings[place]
 }
 
 /// Takes out words that stand nearly everywhere: they tell nothing apart and would be most of the index.

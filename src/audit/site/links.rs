@@ -121,24 +121,14 @@ impl Attribute {
     }
 }
 
-/// Gives each attribute that is read with its value, in the order in which they stand.
+/// Gives each attribute that is read with its value, in the order in which they stand. Only tags have quotes: those of texts
+/// are escaped.
 fn each_attribute<'h>(html: &'h str, mut give: impl FnMut(Attribute, &'h str)) {
     let bytes = html.as_bytes();
-    let mut at = 0;
-    while let Some(tag) = memchr::memchr(b'<', &bytes[at..]) {
-        at += tag + 1;
-        // A `>` inside a quoted value does not end the tag.
-        while let Some(next) = memchr::memchr2(b'"', b'>', &bytes[at..]) {
-            let start = at + next + 1;
-            if bytes[start - 1] == b'>' {
-                at = start;
-                break;
-            }
-            let Some(length) = memchr::memchr(b'"', &bytes[start..]) else { return };
-            if let Some(attribute) = Attribute::ending(&bytes[..start - 1]) {
-                give(attribute, &html[start..start + length]);
-            }
-            at = start + length + 1;
+    let mut quotes = memchr::memchr_iter(b'"', bytes);
+    while let (Some(start), Some(end)) = (quotes.next(), quotes.next()) {
+        if let Some(attribute) = Attribute::ending(&bytes[..start]) {
+            give(attribute, &html[start + 1..end]);
         }
     }
 }
@@ -162,10 +152,11 @@ fn plain(value: &str) -> Cow<'_, str> {
 pub(crate) fn check(book: &Book<'_>, leaves: &[Leaf]) -> Vec<Diagnostic> {
     let places: Places<'_> = leaves.iter().map(|leaf| (leaf.path.as_str(), leaf.facts.as_ref())).collect();
     let assets: BTreeSet<String> = render::ASSETS.iter().map(|(name, _)| Route::Asset(name).path()).collect();
-    let documents: BTreeMap<String, usize> =
-        (0..book.by_document.len()).flat_map(|index| book.paths_of(index).map(move |path| (path, index))).collect();
+    let documents: BTreeMap<&str, usize> = (0..book.by_document.len())
+        .flat_map(|index| book.paths_of(index).iter().map(move |path| (path.as_str(), index)))
+        .collect();
     let of_leaf = |leaf: &Leaf| {
-        let document = documents.get(&leaf.path).copied();
+        let document = documents.get(leaf.path.as_str()).copied();
         let mut last = None;
         let links = leaf.facts.links.iter();
         let faults = links.filter_map(|link| Some((link, fault_of(link, &leaf.path, &places, &assets, &mut last)?)));

@@ -3,10 +3,12 @@
 //! Lives here: [`render`](fn@render), from an audit to files, and the list of pages. [`route`] knows where everything is, `pages`
 //! what stands on each page, [`write`](mod@write) how a folder is exchanged. What is shown was decided long before.
 
+mod aside;
 mod board;
 mod book;
 mod bulk;
 mod geometry;
+mod icons;
 mod index;
 mod links;
 mod origin;
@@ -22,6 +24,7 @@ mod value;
 pub mod write;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
@@ -44,10 +47,34 @@ pub struct File {
     /// Below the site's folder, with `/` between its parts.
     pub path: String,
     /// Its content.
-    pub bytes: Arc<[u8]>,
+    pub bytes: Content,
     /// Digest of what it was made of, so that an unchanged page is not made again; none where it is not known.
     made_of: Option<blake3::Hash>,
     facts: Arc<Facts>,
+}
+
+/// What a file holds; copies share it.
+#[derive(Debug, Clone)]
+pub struct Content(Arc<String>);
+
+impl Deref for Content {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
+impl AsRef<[u8]> for Content {
+    fn as_ref(&self) -> &[u8] {
+        self
+    }
+}
+
+impl From<String> for Content {
+    fn from(text: String) -> Self {
+        Self(Arc::new(text))
+    }
 }
 
 /// What rendering may be told.
@@ -105,9 +132,9 @@ fn print(book: &Book<'_>, earlier: Option<&BTreeMap<&str, &File>>, take: &(dyn F
     found.extend(links::check(book, &leaves));
     drop(leaves);
     for (name, text) in render::ASSETS {
-        take(asset(&Route::Asset(name), text));
+        take(asset(&Route::Asset(name), *text));
     }
-    index::shards(book, |shard| take(asset(&Route::Shard(&shard.name), &shard.script)));
+    index::shards(book, |shard| take(asset(&Route::Shard(&shard.name), shard.script)));
     found
 }
 
@@ -121,12 +148,12 @@ fn replays<'b>(book: &'b Book<'_>) -> impl ParallelIterator<Item = File> + use<'
     let cases: Vec<_> = book.trace().cases.iter().filter(|(id, _)| book.is_paged(id)).collect();
     cases.into_par_iter().filter_map(|(id, case)| {
         let transcript = case.evidence.as_ref()?.transcript.as_ref()?;
-        Some(asset(&Route::Replay(id), &replay::script(transcript)))
+        Some(asset(&Route::Replay(id), replay::script(transcript)))
     })
 }
 
-fn asset(route: &Route<'_>, text: &str) -> File {
-    File { path: route.path(), bytes: text.as_bytes().into(), made_of: None, facts: Arc::default() }
+fn asset(route: &Route<'_>, text: impl Into<String>) -> File {
+    File { path: route.path(), bytes: text.into().into(), made_of: None, facts: Arc::default() }
 }
 
 fn routes<'a>(book: &Book<'a>) -> Vec<Route<'a>> {
@@ -291,7 +318,7 @@ fn made<P: Serialize>(template: &str, path: String, shell: &Shell, page: &P, mad
     match render::set(&format!("pages/{template}.html"), shell, page) {
         Ok(html) => {
             let facts = Arc::new(Facts::of(&html));
-            (Some(File { path, bytes: html.into_bytes().into(), made_of, facts }), Vec::new())
+            (Some(File { path, bytes: html.into(), made_of, facts }), Vec::new())
         }
         Err(fault) => {
             let message = format!("the page `{path}` could not be made: {fault}");

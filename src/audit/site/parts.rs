@@ -15,6 +15,13 @@ const BYTES_MAX: usize = 500 * 1024;
 /// What a clause's margin and its line in the lists add, about.
 const CLAUSE_BYTES: usize = 700;
 
+/// What stands on one part, by its place in the document.
+#[derive(Debug, Default, Hash)]
+struct Own {
+    clauses: Vec<usize>,
+    headings: Vec<usize>,
+}
+
 /// The parts of one document.
 #[derive(Debug, Default, Hash)]
 pub(crate) struct Parts {
@@ -22,6 +29,8 @@ pub(crate) struct Parts {
     ranges: Vec<Range<usize>>,
     /// The part of each clause.
     clauses: Vec<usize>,
+    /// What stands on each part.
+    own: Vec<Own>,
     /// The part of each place that the document itself has.
     places: BTreeMap<String, usize>,
 }
@@ -65,7 +74,25 @@ impl Parts {
             parts.ranges.push(start..end);
             start = end;
         }
+        parts.own.resize_with(parts.ranges.len(), Own::default);
+        for (clause, part) in parts.clauses.iter().enumerate() {
+            parts.own[*part].clauses.push(clause);
+        }
+        for (heading, known) in document.headings.iter().enumerate() {
+            let part = parts.of_place(&known.anchor);
+            parts.own[part].headings.push(heading);
+        }
         parts
+    }
+
+    /// The clauses of a part, by their index in the document.
+    pub(crate) fn clauses(&self, document: &Document, part: usize) -> Vec<usize> {
+        self.own.get(part).map_or_else(|| (0..document.clauses.len()).collect(), |own| own.clauses.clone())
+    }
+
+    /// The headings of a part, by their index in the document.
+    pub(crate) fn headings(&self, document: &Document, part: usize) -> Vec<usize> {
+        self.own.get(part).map_or_else(|| (0..document.headings.len()).collect(), |own| own.headings.clone())
     }
 
     /// How many there are.
@@ -135,6 +162,11 @@ mod tests {
             assert_eq!(opened, closed);
         }
         assert_eq!(pieces, document.pieces.len());
+        let own = |part| (parts.clauses(&document, part).len(), parts.headings(&document, part).len());
+        let own: Vec<(usize, usize)> = (0..parts.count()).map(own).collect();
+        assert_eq!(own.iter().map(|(clauses, _)| clauses).sum::<usize>(), 3_000);
+        assert_eq!(own.iter().map(|(_, headings)| headings).sum::<usize>(), 31);
+        assert!(own.iter().all(|(clauses, headings)| *clauses > 0 && *headings > 0), "{own:?}");
         assert_eq!(parts.of_clause(0), 0);
         assert_eq!(parts.of_clause(2_999), parts.count() - 1);
         assert_eq!(parts.of_place("part-2900"), parts.count() - 1);

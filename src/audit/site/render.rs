@@ -12,13 +12,12 @@ use tera::{Context, Tera};
 use crate::chain::Audit;
 use crate::ids::Tag;
 
-use super::pages;
 use super::route::{At, Href, Route};
 use super::value::Link;
+use super::{aside, icons, pages};
 
 /// Templates by name, embedded so that the binary is all one needs.
 const TEMPLATES: &[(&str, &str)] = &[
-    ("icons.svg", include_str!("../../../site/icons.svg")),
     ("base.html", include_str!("../../../templates/base.html")),
     ("components/board.html", include_str!("../../../templates/components/board.html")),
     ("components/chart.html", include_str!("../../../templates/components/chart.html")),
@@ -226,8 +225,11 @@ pub(crate) fn set<P: Serialize>(template: &str, shell: &Shell, page: &P) -> Resu
     let mut context = Context::new();
     let value = |fault: tera::Error| fault.to_string();
     context.insert_value("shell", tera::Value::try_from_serializable(shell).map_err(value)?);
-    context.insert_value("page", tera::Value::try_from_serializable(page).map_err(value)?);
-    TERA.render(template, &context).map_err(|fault| fault.to_string())
+    let (taken, aside) = aside::laying_aside(|| tera::Value::try_from_serializable(page));
+    context.insert_value("page", taken.map_err(value)?);
+    let frame = TERA.render(template, &context).map_err(|fault| fault.to_string())?;
+    let sprite = icons::sprite(&frame, aside.iter().map(|markup| markup.as_str()));
+    Ok(aside::put_back(&frame, &aside, &sprite))
 }
 
 #[cfg(test)]

@@ -193,6 +193,11 @@ impl Href {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The same, to be kept.
+    pub fn into_string(self) -> String {
+        self.0
+    }
 }
 
 impl fmt::Display for Href {
@@ -266,23 +271,28 @@ impl<'a> At<'a> {
 
     /// A link to a page.
     pub fn to(&self, route: &Route<'_>) -> Href {
-        Href(format!("{}{}", self.up, route.path()))
+        self.to_path(&route.path(), None)
     }
 
     /// A link to a place on a page.
     pub fn to_place(&self, route: &Route<'_>, anchor: &Anchor) -> Href {
         if *route == self.route {
-            return Href(format!("#{}", anchor.0));
+            return self.to_own(anchor);
         }
-        Href(format!("{}{}#{}", self.up, route.path(), anchor.0))
+        self.to_path(&route.path(), Some(anchor))
     }
 
     /// A link from this page to a path below the site's folder.
     pub fn to_path(&self, path: &str, anchor: Option<&Anchor>) -> Href {
         match anchor {
-            Some(anchor) => Href(format!("{}{path}#{}", self.up, anchor.0)),
-            None => Href(format!("{}{path}", self.up)),
+            Some(anchor) => Href([&self.up, path, "#", &anchor.0].concat()),
+            None => Href([&self.up, path].concat()),
         }
+    }
+
+    /// A link to a place on the page itself.
+    pub fn to_own(&self, anchor: &Anchor) -> Href {
+        Href(["#", &anchor.0].concat())
     }
 }
 

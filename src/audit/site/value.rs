@@ -3,6 +3,7 @@
 //! Lives here: small values that are worded and ready to be set. Templates only place them.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 
@@ -17,6 +18,7 @@ use crate::obligation::Status;
 use crate::suite::Outcome;
 use crate::trace::CaseEntry;
 
+use super::aside;
 use super::book::Book;
 use super::route::{Anchor, At, Href};
 
@@ -244,17 +246,29 @@ fn text_line(line: &str, found: &mut Vec<Block>, open: &mut bool) {
 
 /// Markup made by the document parser, or set by a template that escapes: other templates may set it as it stands.
 #[derive(Debug, Clone)]
-pub(crate) struct Markup(String);
+pub(crate) struct Markup(Arc<String>);
 
 impl Markup {
     /// What the document parser made.
     pub(crate) fn of(html: SafeHtml) -> Self {
-        Self(html.into_string())
+        Self(Arc::new(html.into_string()))
     }
 
     /// What a template sets.
     pub(crate) fn set(template: &impl askama::Template) -> Self {
-        Self(template.render().expect("text is written into memory"))
+        Self::sized(template, 0)
+    }
+
+    /// The same, where it is known about how many bytes it takes.
+    pub(crate) fn sized(template: &impl askama::Template, bytes: usize) -> Self {
+        let mut markup = String::with_capacity(bytes);
+        template.render_into(&mut markup).expect("text is written into memory");
+        Self(Arc::new(markup))
+    }
+
+    /// How many bytes.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
     }
 }
 
@@ -266,9 +280,18 @@ impl fmt::Display for Markup {
 
 impl askama::filters::HtmlSafe for Markup {}
 
+impl askama::FastWritable for Markup {
+    fn write_into(&self, out: &mut dyn fmt::Write, _: &dyn askama::Values) -> askama::Result<()> {
+        Ok(out.write_str(&self.0)?)
+    }
+}
+
 impl Serialize for Markup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        tera::Value::safe_string(&self.0).serialize(serializer)
+        match aside::mark(&self.0) {
+            Some(mark) => tera::Value::safe_string(&mark).serialize(serializer),
+            None => tera::Value::safe_string(&self.0).serialize(serializer),
+        }
     }
 }
 
@@ -313,6 +336,18 @@ impl<'a> ClauseRow<'a> {
             tag: clause.tag.word(),
             status: entry.verdict.status.word(),
             excerpt: excerpt(&clause.words),
+        }
+    }
+
+    /// The same for a list that shows IDs alone.
+    pub(crate) fn terse(book: &Book<'a>, at: &At<'_>, index: usize) -> Self {
+        Self {
+            href: book.to_clause(at, index),
+            id: &book.trace().clause(book.entry(index)).id.value,
+            parts: Vec::new(),
+            tag: "",
+            status: "",
+            excerpt: String::new(),
         }
     }
 }

@@ -12,7 +12,6 @@ mod quotes;
 mod steps;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
@@ -51,7 +50,8 @@ pub struct Trace {
     /// What the texts of publications say of quotes, by clause index and citation index; none without a text.
     pub quotes: BTreeMap<(usize, usize), Found>,
     by_id: ById,
-    sorted: OnceLock<Vec<usize>>,
+    /// Indices of all clauses sorted by ID, the first where several have one.
+    sorted: Vec<usize>,
     renamed_to: BTreeMap<String, String>,
     renamed_from: BTreeMap<String, String>,
 }
@@ -115,7 +115,7 @@ impl Trace {
         let authorities = authorities_of(&project, &clauses);
         let quotes = quotes::found(&project, &clauses);
         let renamed_to = renamed_to(&project.contracts);
-        let sorted = OnceLock::new();
+        let sorted = sorted(&project, &clauses);
         let mut trace =
             Self { project, evidence, clauses, cases, authorities, quotes, by_id, sorted, renamed_to, renamed_from };
         trace.judge_all();
@@ -170,36 +170,27 @@ impl Trace {
 
     /// IDs of all clauses, sorted.
     pub fn clause_ids(&self) -> impl Iterator<Item = &str> {
-        self.sorted().iter().map(|index| self.clause(&self.clauses[*index]).id.value.as_str())
-    }
-
-    /// Indices of all clauses sorted by ID, the first where several have one.
-    fn sorted(&self) -> &[usize] {
-        self.sorted.get_or_init(|| {
-            let mut sorted: Vec<usize> =
-                (0..self.clauses.len()).filter(|index| !self.clauses[*index].duplicate).collect();
-            sorted.par_sort_unstable_by(|a, b| self.id(*a).cmp(self.id(*b)));
-            sorted
-        })
+        self.sorted.iter().map(|index| self.clause(&self.clauses[*index]).id.value.as_str())
     }
 
     /// Indices of the clauses whose ID any of the globs matches, in the order in which they stand. Looks only at IDs that
     /// begin as a glob does.
     pub fn matching(&self, globs: &[Spanned<IdGlob>]) -> Vec<usize> {
         let id = |index: usize| self.id(index);
-        let mut found = BTreeSet::new();
+        let mut found = Vec::new();
         for glob in globs {
             let start = glob.value.fixed_start();
-            let sorted = self.sorted();
-            let from = sorted.partition_point(|index| id(*index) < start);
-            let below = sorted[from..].iter().take_while(|index| id(**index).starts_with(start));
-            found.extend(below.filter(|index| glob.value.matches(id(**index))));
+            let from = self.sorted.partition_point(|index| id(*index) < start);
+            let below = self.sorted[from..].iter().take_while(|index| id(**index).starts_with(start));
+            found.extend(below.copied().filter(|index| glob.value.matches(id(*index))));
         }
         let again = self.clauses.iter().enumerate().filter(|(_, entry)| entry.duplicate);
         found.extend(
             again.map(|(index, _)| index).filter(|index| globs.iter().any(|glob| glob.value.matches(id(*index)))),
         );
-        found.into_iter().collect()
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// The publication behind [`Trace::authorities`].
@@ -384,6 +375,16 @@ fn reviewed<'p>(project: &'p Project, id: &str, renamed: &BTreeMap<String, Strin
         id = renamed.get(id)?;
     }
     None
+}
+
+fn sorted(project: &Project, clauses: &[ClauseEntry]) -> Vec<usize> {
+    let id = |index: usize| {
+        let entry = &clauses[index];
+        project.documents[entry.document].clauses[entry.index].id.value.as_str()
+    };
+    let mut sorted: Vec<usize> = (0..clauses.len()).filter(|index| !clauses[*index].duplicate).collect();
+    sorted.par_sort_unstable_by(|a, b| id(*a).cmp(id(*b)));
+    sorted
 }
 
 fn cases_of(contracts: &[Contract], evidence: &Evidence, clauses: &[ClauseEntry]) -> BTreeMap<String, CaseEntry> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rayon::prelude::*;
 
 use super::{ClauseEntry, Trace};
-use crate::document::Citation;
+use crate::document::{Citation, Locator};
 use crate::project::Project;
 use crate::publication::{Found, Publication};
 use crate::source::Span;
@@ -47,12 +47,15 @@ impl Trace {
         let of_text =
             self.project.publications.get(&known.id.value).map(Publication::numbers).filter(|all| !all.is_empty());
         let all = of_text.or_else(|| known.pages.map(|last| (1..=last.min(PAGES_MAX)).collect()))?;
-        let cited: BTreeSet<u32> = self.authorities[authority]
-            .citations
-            .iter()
-            .flat_map(|(clause, citation)| self.clause(&self.clauses[*clause]).citations[*citation].locator.pages())
-            .collect();
-        let uncited = all.iter().copied().filter(|page| !cited.contains(page)).collect();
+        let cited = self.authorities[authority].citations.iter();
+        let cited = Locator::ranges_of(
+            cited.map(|(clause, citation)| &self.clause(&self.clauses[*clause]).citations[*citation].locator),
+        );
+        let is_cited = |page: u32| {
+            let after = cited.partition_point(|(first, _)| *first <= page);
+            after > 0 && page <= cited[after - 1].1
+        };
+        let uncited = all.iter().copied().filter(|page| !is_cited(*page)).collect();
         Some(Pages { all: all.len(), uncited })
     }
 }

@@ -1,7 +1,5 @@
 //! The site of a project on disk, made of its files as they stand.
 
-use std::sync::Arc;
-
 use hyper::body::Bytes;
 use jiff::civil::Date;
 use truthsayer_audit::cache::Cache;
@@ -9,11 +7,11 @@ use truthsayer_audit::chain;
 use truthsayer_audit::diagnostic::render::{Counts, text};
 use truthsayer_audit::diagnostic::{Severity, arrange};
 use truthsayer_audit::document::Purpose;
-use truthsayer_audit::project::{Commands, Course, inputs, load_for};
+use truthsayer_audit::project::{Commands, Course, Earlier, inputs, load_again};
 use truthsayer_audit::site::{self, File, Options};
 use truthsayer_audit::source::Tree;
 use truthsayer_audit::suite::{self, Counterfactuals, Playing, Run};
-use truthsayer_audit::trace::counterfactuals;
+use truthsayer_audit::trace::{Trace, counterfactuals};
 
 use super::{Built, Site};
 
@@ -25,11 +23,12 @@ pub(super) struct ProjectSite {
     cache: Cache,
     suite: Option<(Counterfactuals, Run)>,
     earlier: Vec<File>,
+    read: Earlier,
 }
 
 impl ProjectSite {
     pub(super) fn new(tree: Tree, config_path: String, as_of: Date, cache: Cache) -> Self {
-        Self { tree, config_path, as_of, cache, suite: None, earlier: Vec::new() }
+        Self { tree, config_path, as_of, cache, suite: None, earlier: Vec::new(), read: Earlier::default() }
     }
 }
 
@@ -40,7 +39,7 @@ impl Site for ProjectSite {
 
     fn build(&mut self) -> Result<Built, String> {
         let course = Course { commands: Commands::Unrun, purpose: Purpose::Show, cache: &self.cache };
-        let (mut project, found) = load_for(&course, &self.tree, &self.config_path);
+        let (mut project, found) = load_again(&course, &self.tree, &self.config_path, std::mem::take(&mut self.read));
         if project.config.suite.embedded {
             // The engine is part of this program: what its suite came to stays so for as long as contracts ask the same of it.
             let wanted = counterfactuals(&project, &suite::embedded_ids());
@@ -56,15 +55,21 @@ impl Site for ProjectSite {
         if audit.is_broken() {
             // What follows from the errors would only stand before them.
             let errors = audit.diagnostics.iter().filter(|found| found.severity == Severity::Error);
-            return Err(text::render(&errors.cloned().collect::<Vec<_>>(), sources, text::Colour::Plain));
+            let errors = text::render(&errors.cloned().collect::<Vec<_>>(), sources, text::Colour::Plain);
+            self.read = Earlier::of(audit.trace.project);
+            return Err(errors);
         }
         let options = Options { earlier: std::mem::take(&mut self.earlier) };
         let (files, mut found) = site::render(&audit, &options);
         found.extend(audit.diagnostics.iter().cloned());
         let found = arrange(found, &audit.trace.project.config.severity, sources);
-        let shared = |file: &File| (file.path.clone(), Bytes::from_owner(Arc::clone(&file.bytes)));
+        let shared = |file: &File| (file.path.clone(), Bytes::from_owner(file.bytes.clone()));
         let built = Built { files: files.iter().map(shared).collect(), tally: Counts::of(&found).to_string() };
         self.earlier = files;
+        let Trace { project, clauses, cases, .. } = audit.trace;
+        self.read = Earlier::of(project);
+        // Taking it apart takes longer than making most pages, and nobody waits for it.
+        drop(std::thread::spawn(move || drop((clauses, cases, audit.diagnostics, audit.gates))));
         Ok(built)
     }
 }

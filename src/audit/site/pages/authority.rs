@@ -114,7 +114,9 @@ fn places<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Vec<Place<'a>> {
     for (clause, citation) in &trace.authorities[index].citations {
         let locator = &trace.clause(book.entry(*clause)).citations[*citation].locator;
         for shelf in shelves_of(locator) {
-            quotes.entry(shelf.clone()).or_default().extend(quote(book, at, *clause, *citation));
+            if let Some(quote) = quote(book, at, *clause, *citation) {
+                quotes.entry(shelf.clone()).or_default().push(quote);
+            }
             let clauses = shelves.entry(shelf).or_default();
             if clauses.last() != Some(clause) {
                 clauses.push(*clause);

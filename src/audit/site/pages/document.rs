@@ -62,7 +62,7 @@ struct Part<'a> {
 struct Edge<'a> {
     anchor: &'a Anchor,
     bare: bool,
-    parts: Vec<&'a str>,
+    id: &'a str,
     permalink: Href,
     tag: &'static str,
     old: Vec<Anchor>,
@@ -73,7 +73,6 @@ struct Edge<'a> {
 struct Margin<'a> {
     bare: bool,
     id: &'a str,
-    parts: Vec<&'a str>,
     permalink: Href,
     record: Option<Href>,
     tag: &'static str,
@@ -102,8 +101,7 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, part: usiz
     let document = &book.trace().project.documents[index];
     let clauses = &book.by_document[index];
     let parts = book.parts(index);
-    let own: Vec<usize> =
-        clauses.iter().copied().filter(|clause| parts.of_clause(book.entry(*clause).index) == part).collect();
+    let own: Vec<usize> = parts.clauses(document, part).into_iter().map(|clause| clauses[clause]).collect();
     let tally = value::tally(book, own.iter().copied());
     let family = document.family.as_ref().map(|family| super::documents::family(book, at, Some(&family.value)));
     let counts = value::SHOWN.into_iter().zip(tally).filter(|(_, many)| *many > 0).map(|(status, many)| Standing {
@@ -122,24 +120,32 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, part: usiz
         counts: counts.collect(),
         outline: outline(book, at, index, part),
         parts: other_parts(book, at, index, part),
-        body: Markup::set(&Body { parts: shown, terse: measure.terse }),
+        body: body(shown, measure.terse),
         lists: bulk::by_status(book, at, &own, measure, |_| None),
     };
     (page, lost.iter().take(LOST_REPORTED_MAX).map(|written| lost_link(book, index, written)).collect())
 }
 
+fn body(parts: Vec<Part<'_>>, terse: bool) -> Markup {
+    let bytes = parts.iter().map(|part| part.html.as_ref().map_or(EDGE_BYTES, Markup::len)).sum();
+    Markup::sized(&Body { parts, terse }, bytes)
+}
+
+/// What the markup at an edge of a clause takes, about.
+const EDGE_BYTES: usize = 300;
+
 /// The headings of a part. The first heading of the document is the page's own where it says the same.
 fn outline<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, part: usize) -> Vec<Heading<'a>> {
     let document = &book.trace().project.documents[index];
     let skipped = usize::from(document.headings.first().is_some_and(|heading| heading.text == document.title));
-    let own =
-        document.headings.iter().skip(skipped).filter(|heading| book.parts(index).of_place(&heading.anchor) == part);
-    own.map(|heading| Heading {
-        level: heading.level,
-        text: &heading.text,
-        href: at.to_place(&at.route, &Anchor::of_heading(&heading.anchor)),
-    })
-    .collect()
+    let own = book.parts(index).headings(document, part).into_iter().filter(|heading| *heading >= skipped);
+    own.map(|heading| &document.headings[heading])
+        .map(|heading| Heading {
+            level: heading.level,
+            text: &heading.text,
+            href: at.to_place(&at.route, &Anchor::of_heading(&heading.anchor)),
+        })
+        .collect()
 }
 
 /// All parts of a document that has several; this one leads nowhere.
@@ -228,17 +234,17 @@ fn address(
     lost: &mut Vec<String>,
 ) -> Option<String> {
     match target {
-        Target::Authority(id) => book.link_authority(at, id).href.map(|href| href.as_str().to_owned()),
+        Target::Authority(id) => book.to_authority(at, id).map(Href::into_string),
         Target::Here(anchor) => {
             let part = book.part_of(document, book.parts(document).of_place(anchor));
-            Some(at.to_place(&part, &Anchor::of_heading(anchor)).as_str().to_owned())
+            Some(at.to_place(&part, &Anchor::of_heading(anchor)).into_string())
         }
         Target::Relative(written) => {
             let found = book.link_written(at, document, written);
             if found.is_none() {
                 lost.push(written.to_owned());
             }
-            found.map(|href| href.as_str().to_owned())
+            found.map(Href::into_string)
         }
     }
 }
@@ -262,8 +268,8 @@ fn edge<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, bare: bool) -> Edge<'
     Edge {
         anchor: book.anchor(index),
         bare,
-        parts: value::parts(&clause.id.value),
-        permalink: at.to_place(&at.route, book.anchor(index)),
+        id: &clause.id.value,
+        permalink: at.to_own(book.anchor(index)),
         tag: clause.tag.word(),
         old: old(book, index),
     }
@@ -288,8 +294,7 @@ fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, (bare, terse): (boo
     Margin {
         bare,
         id: &clause.id.value,
-        parts: value::parts(&clause.id.value),
-        permalink: at.to_place(&at.route, book.anchor(index)),
+        permalink: at.to_own(book.anchor(index)),
         record: book.to_record(at, index),
         tag: clause.tag.word(),
         status: entry.verdict.status.word(),
@@ -311,7 +316,7 @@ fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, (bare, terse): (boo
             .map(|link| Linked {
                 outcome: value::of_proof(&link.proof),
                 text: &link.case,
-                href: book.link_case(at, &link.case).href,
+                href: book.to_paged_case(at, &link.case),
             })
             .collect(),
         cases_more: entry.cases.len().saturating_sub(CASES_MAX),

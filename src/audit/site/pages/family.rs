@@ -144,7 +144,7 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Page<'a
     let whole = family.clauses.len() <= FAMILY_WHOLE_MAX;
     let lists = tally.iter().filter(|many| **many > 0).count();
     let recorded: Vec<usize> = family.clauses.iter().copied().filter(|index| book.is_recorded(*index)).collect();
-    let records: Vec<Record<'a>> = recorded.iter().map(|index| record(book, at, *index)).collect();
+    let records: Vec<Record<'a>> = recorded.iter().map(|index| record(book, at, *index, whole)).collect();
     let terse_records = (!whole && !records.is_empty()).then(|| Markup::set(&Records { records: &records }));
     let says_more = |index: &&usize| trace.record(book.entry(**index)).is_some_and(ClauseRecord::says_more_than_cases);
     let records_more = if whole { 0 } else { family.clauses.iter().filter(says_more).count() - records.len() };
@@ -266,7 +266,8 @@ fn orphans<'a>(book: &Book<'a>, at: &At<'_>, contracts: &[&'a Contract]) -> Vec<
         .collect()
 }
 
-fn record<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Record<'a> {
+/// What is only shown on the page of a small family is left out where it is not `whole`.
+fn record<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, whole: bool) -> Record<'a> {
     let trace = book.trace();
     let entry = book.entry(index);
     let clause = trace.clause(entry);
@@ -277,12 +278,18 @@ fn record<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Record<'a> {
         anchor: book.anchor(index),
         old: old.iter().map(|id| Anchor::of(id)).collect(),
         id: &clause.id.value,
-        parts: value::parts(&clause.id.value),
+        parts: if whole { value::parts(&clause.id.value) } else { Vec::new() },
         href: book.to_clause(at, index),
         tag: clause.tag.word(),
         status: entry.verdict.status.word(),
         words: &clause.words,
-        reasons: entry.verdict.reasons.iter().map(|reason| value::runs(&reason.to_string())).collect(),
+        reasons: entry
+            .verdict
+            .reasons
+            .iter()
+            .filter(|_| whole)
+            .map(|reason| value::runs(&reason.to_string()))
+            .collect(),
         choice: record.and_then(|record| record.decided.as_ref()).map(|decided| Choice::new(&decided.value)),
         ruling: said(|record| record.ruling.as_ref().map(|ruling| &ruling.value)),
         no_ruling: said(|record| record.no_ruling.as_ref().map(|why| &why.value)),
@@ -302,12 +309,12 @@ fn record<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Record<'a> {
         cases: entry
             .cases
             .iter()
-            .take(CASES_MAX)
+            .take(if whole { CASES_MAX } else { 0 })
             .map(|link| Linked {
                 outcome: value::of_proof(&link.proof),
                 facet: trace.facet_of(&link.case).map_or("", crate::ids::Facet::word),
                 text: &link.case,
-                href: book.link_case(at, &link.case).href,
+                href: book.to_paged_case(at, &link.case),
             })
             .collect(),
         cases_more: entry.cases.len().saturating_sub(CASES_MAX),

@@ -3,6 +3,7 @@
 //! Lives here: [`Project`], [`load`] and what it reads ([`inputs`]); results in their own file. One broken file never hides the faults of the others.
 
 mod earlier;
+mod proof;
 mod publications;
 mod results;
 
@@ -23,7 +24,7 @@ use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::document::{Document, KnownAuthorities, Markers, Purpose, Terms, dialect, parse_for};
 use crate::inference::Inferences;
 use crate::laps::Laps;
-use crate::mutation::{Binding, Figure, record};
+use crate::mutation::Figure;
 use crate::publication::Publication;
 use crate::review::{Reviewed, record_path};
 use crate::source::{FileId, LEADS_BACK, LEADS_OUT, ReadFault, Sources, Span, Tree, glob_set};
@@ -152,8 +153,8 @@ pub fn load_again(
     }
     load_reviews(tree, &mut project, &mut sink);
     results::load(tree, &mut project, commands, &mut sink);
-    load_mutation(tree, &mut project, &mut sink);
-    load_games(tree, &mut project, &mut sink);
+    proof::load_mutation(tree, &mut project, &mut sink);
+    proof::load_games(tree, &mut project, &mut sink);
     let baseline_path = project.config.baseline.value.clone();
     if let Some((file, text)) = read(tree, &baseline_path, &mut project.sources, &mut sink) {
         let (baseline, found) = crate::report::baseline::Baseline::read(file, &text);
@@ -197,7 +198,7 @@ pub fn inputs(tree: &Tree, config_path: &str) -> Vec<String> {
     }
     patterns.push(format!("{}/**/*.jsonl", config.reviewed.value));
     patterns.push(format!("{}/mutation-*.json", config.evidence.value));
-    patterns.push(games_paths(&config));
+    patterns.push(proof::games_paths(&config));
     patterns
 }
 
@@ -470,67 +471,6 @@ fn load_reviews(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let (reviewed, found) = Reviewed::of(entries);
     project.reviewed = reviewed;
     sink.extend(found);
-}
-
-/// Where the reports of sample games are kept, each under the name of its profile, so that none counts twice.
-fn games_paths(config: &Config) -> String {
-    format!("{}/games-*.json", config.evidence.value)
-}
-
-/// The reports of sample games, where the embedded engine is the project's.
-fn load_games(tree: &Tree, project: &mut Project, sink: &mut Sink) {
-    if !project.config.suite.embedded {
-        return;
-    }
-    let folder = project.config.evidence.value.clone();
-    for path in tree.matching(&[games_paths(&project.config)]).0 {
-        let Some((file, text)) = read(tree, &path, &mut project.sources, sink) else { continue };
-        let told = |message: String, help: String| {
-            Diagnostic::new(Name::InvalidEvidence, message).at(Span::new(file, 0..0)).help(help)
-        };
-        match Report::read(text.as_bytes()) {
-            Ok(report) => {
-                let own = format!("{folder}/games-{}.json", report.profile);
-                if own == path {
-                    project.games.push(report);
-                } else {
-                    let message = format!("`{path}` has games of the profile `{}`", report.profile);
-                    sink.push(told(message, format!("call it `{own}`")));
-                }
-            }
-            Err(fault) => sink.push(told(
-                format!("`{path}` is no report of sample games: {fault}"),
-                "write it anew with `truthsayer games --out DIR`: it is DIR's `report.json`".to_owned(),
-            )),
-        }
-    }
-}
-
-fn load_mutation(tree: &Tree, project: &mut Project, sink: &mut Sink) {
-    let folder = project.config.evidence.value.clone();
-    let scopes = project.config.mutation.clone();
-    for scope in &scopes {
-        // Each pattern that matches nothing is told of; the files themselves are only digested.
-        for patterns in [&scope.code, &scope.cases] {
-            matching(tree, patterns, sink);
-        }
-        let path = record::path(&folder, &scope.family.value);
-        let evidence = read(tree, &path, &mut project.sources, sink).and_then(|(file, text)| {
-            let record = record::read(file, &text, &scope.family.value);
-            record.map_err(|fault| sink.push(*fault)).ok().map(|record| (file, record))
-        });
-        project.mutation.push(Figure::of(scope, &Binding::of(tree, scope), evidence));
-    }
-    for path in tree.matching(&[format!("{folder}/mutation-*.json")]).0 {
-        let Some(family) = record::family_of(&folder, &path) else { continue };
-        if scopes.iter().any(|scope| scope.family.value == family) {
-            continue;
-        }
-        let family = family.to_owned();
-        if let Some((file, _)) = read(tree, &path, &mut project.sources, sink) {
-            project.unbound.push((file, family));
-        }
-    }
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod geometry;
 mod icons;
 mod index;
 mod links;
+mod markup;
 mod origin;
 mod pages;
 mod parts;

@@ -2,14 +2,10 @@
 //!
 //! Lives here: small values that are worded and ready to be set. Templates only place them.
 
-use std::fmt;
-use std::sync::Arc;
-
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::contract::Decided;
 use crate::diagnostic::Severity;
-use crate::document::SafeHtml;
 use crate::evidence::{CaseEvidence, Proof};
 use crate::gate::{self, percent};
 use crate::ids::Tag;
@@ -18,9 +14,10 @@ use crate::obligation::Status;
 use crate::suite::Outcome;
 use crate::trace::CaseEntry;
 
-use super::aside;
 use super::book::Book;
 use super::route::{Anchor, At, Href};
+
+pub(crate) use super::markup::Markup;
 
 /// Words that lead somewhere, or nowhere.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -242,57 +239,6 @@ fn text_line(line: &str, found: &mut Vec<Block>, open: &mut bool) {
         _ => found.push(Block { kind, lines: vec![runs(words)], code: String::new() }),
     }
     *open = true;
-}
-
-/// Markup made by the document parser, or set by a template that escapes: other templates may set it as it stands.
-#[derive(Debug, Clone)]
-pub(crate) struct Markup(Arc<String>);
-
-impl Markup {
-    /// What the document parser made.
-    pub(crate) fn of(html: SafeHtml) -> Self {
-        Self(Arc::new(html.into_string()))
-    }
-
-    /// What a template sets.
-    pub(crate) fn set(template: &impl askama::Template) -> Self {
-        Self::sized(template, 0)
-    }
-
-    /// The same, where it is known about how many bytes it takes.
-    pub(crate) fn sized(template: &impl askama::Template, bytes: usize) -> Self {
-        let mut markup = String::with_capacity(bytes);
-        template.render_into(&mut markup).expect("text is written into memory");
-        Self(Arc::new(markup))
-    }
-
-    /// How many bytes.
-    pub(crate) fn len(&self) -> usize {
-        self.0.len()
-    }
-}
-
-impl fmt::Display for Markup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl askama::filters::HtmlSafe for Markup {}
-
-impl askama::FastWritable for Markup {
-    fn write_into(&self, out: &mut dyn fmt::Write, _: &dyn askama::Values) -> askama::Result<()> {
-        Ok(out.write_str(&self.0)?)
-    }
-}
-
-impl Serialize for Markup {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match aside::mark(&self.0) {
-            Some(mark) => tera::Value::safe_string(&mark).serialize(serializer),
-            None => tera::Value::safe_string(&self.0).serialize(serializer),
-        }
-    }
 }
 
 /// Longest excerpt, in characters.

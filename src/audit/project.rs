@@ -569,8 +569,15 @@ reviewed: f\nevidence: i\nbaseline: g/x.txt\nsuite: {results: [h/*.json]}\n";
         let mut edits = Vec::new();
         let mut earlier = Earlier::default();
         for edit in [7, 7, 3, 0] {
-            for purpose in [Purpose::Show, Purpose::Judge, Purpose::Judge, Purpose::Show] {
-                let tree = sizeable(&edits);
+            let purposes = [Purpose::Show, Purpose::Judge, Purpose::Judge, Purpose::Show];
+            // Texts also change while every file keeps its number.
+            for (purpose, word) in purposes.into_iter().flat_map(|purpose| [(purpose, "five"), (purpose, "nine")]) {
+                let Tree::Memory(mut files) = sizeable(&edits) else { unreachable!("it is in memory") };
+                for path in ["sources/d3.md", "contracts/f2.yaml"] {
+                    let text = String::from_utf8_lossy(&files[path]).replace("five", word).replace("length", word);
+                    files.insert(path.to_owned(), text.into_bytes());
+                }
+                let tree = Tree::Memory(files);
                 let course = Course { commands: Commands::Unrun, purpose, cache: &Cache::none() };
                 let shown = |(project, found): &(Project, Vec<Diagnostic>)| {
                     format!("{:?} {:?} {found:?}", project.documents, project.contracts)
@@ -593,6 +600,11 @@ reviewed: f\nevidence: i\nbaseline: g/x.txt\nsuite: {results: [h/*.json]}\n";
         let mut earlier = Earlier::of(project);
         assert!(earlier.document("other terms", &now.sources, file).is_none());
         assert!(earlier.document(&terms, &Sources::default(), file).is_none());
+        let mut reworded = Sources::default();
+        for (_, known) in now.sources.iter() {
+            reworded.add(known.path.as_str(), format!("{} more", known.text));
+        }
+        assert!(earlier.document(&terms, &reworded, file).is_none());
         assert!(earlier.document(&terms, &now.sources, file).is_some());
         assert!(earlier.document(&terms, &now.sources, file).is_none(), "it is taken");
     }

@@ -338,10 +338,22 @@ impl Tree {
 }
 
 fn in_utf8(bytes: Vec<u8>) -> Result<String, ReadFault> {
+    if is_utf16(&bytes) {
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        return Err(ReadFault::NotUtf8 { valid_up_to: 0, text });
+    }
     String::from_utf8(bytes).map_err(|e| ReadFault::NotUtf8 {
         valid_up_to: e.utf8_error().valid_up_to(),
         text: String::from_utf8_lossy(e.as_bytes()).into_owned(),
     })
+}
+
+/// Whether bytes are those of UTF-16 without its mark: to UTF-8 they are letters with a NUL between each two.
+fn is_utf16(bytes: &[u8]) -> bool {
+    const LOOKED_AT: usize = 512;
+    let start = &bytes[..bytes.len().min(LOOKED_AT)];
+    let nuls = start.iter().map(|byte| usize::from(*byte == 0)).sum::<usize>();
+    nuls > 1 && nuls * 5 >= start.len() * 2
 }
 
 fn read_bounded(path: &Path) -> Option<Result<Vec<u8>, ReadFault>> {
@@ -455,6 +467,18 @@ pub fn glob_set(patterns: &[String]) -> Result<GlobSet, (String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn utf16_without_its_mark_is_no_utf8() {
+        let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
+        let fault = |bytes: Vec<u8>| in_utf8(bytes).err().map(|fault| fault.to_string());
+        let told = Some("is not UTF-8 from byte 0 on".to_owned());
+        assert_eq!(fault(utf16("sourced[a.b]\nOne.\n")), told);
+        assert_eq!(fault("One.\n".encode_utf16().flat_map(u16::to_le_bytes).collect()), told);
+        for text in ["", "a", "\0", "a\0b\0 and more of it"] {
+            assert_eq!(fault(text.as_bytes().to_vec()), None, "{text:?}");
+        }
+    }
 
     #[test]
     fn positions_count_characters_from_one() {

@@ -209,9 +209,13 @@ fn flat_run_at(blocks: &[Block], from: usize) -> Range<usize> {
         Some(Flat::Line) | None => 0,
     };
     let kind = like(&blocks[from]);
+    // Anything else is no run, however many follow.
+    if kind == 0 {
+        return from..from;
+    }
     let begins = |block: &Block| block.flat == Some(Flat::TabHead);
     let more = blocks[from + 1..].iter().take_while(|block| like(block) == kind && !begins(block)).count();
-    if kind == 0 { from..from } else { from..from + 1 + more }
+    from..from + 1 + more
 }
 
 /// For each block and the end: whether a marked paragraph right before it would swallow a note in the list or table that

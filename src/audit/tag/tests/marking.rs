@@ -219,6 +219,17 @@ fn hostile_text_ends_soon() {
     assert!(start.elapsed() < Duration::from_mins(2), "{:?}", start.elapsed());
 }
 
+/// What is no prose costs nothing by being much.
+#[test]
+fn marking_much_that_is_no_prose_ends_soon() {
+    let start = Instant::now();
+    for text in ["```\n".repeat(60_001), "[a]: /u\n".repeat(60_000), "|a|\n|-|\n\n".repeat(20_000)] {
+        let text = format!("# T\n\nThe rulebook says that a keeper takes one coin.\n\n{text}");
+        assert_eq!(marked(&text).proposals.len(), 1);
+    }
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+}
+
 #[test]
 fn any_text_is_survived() {
     use proptest::prelude::*;

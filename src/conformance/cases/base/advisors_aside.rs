@@ -1,6 +1,6 @@
 //! Cases of what Bene Gesserit advisors do not do: hold, win, gather, fill, or stand at the pole.
 
-use crate::cases::base::later::{at_the_last_move, turn_ends, won_by};
+use crate::cases::base::later::{at_the_last_move, goes_on, turn_ends, won_by};
 use crate::cases::base::{before_shipment, until_moves};
 use crate::registry::case;
 use crate::table::prelude::*;
@@ -20,6 +20,25 @@ fn take_no_stronghold_from_its_holder(t: &mut Table) {
     t.stage(three.map(|cell| put(Emperor, cell, 1)));
     t.stage([advise("carthag-s11", 2)]);
     won_by(t, Victory::Strongholds, &[Emperor]);
+}
+
+case!(
+    count_for_no_victory,
+    Native,
+    "base/advisors-aside/count-for-no-victory",
+    "Advanced: advisors whom the storm leaves alone in a stronghold are no third one for their own fighters in two others."
+);
+fn count_for_no_victory(t: &mut Table) {
+    t.seat(advanced().of(&[Atreides, Emperor, BeneGesserit])).until(DecisionKind::Predict);
+    t.does(BeneGesserit, predict(Atreides, 9));
+    t.until(Goal::Last(1, Phase::Movement));
+    t.stage([put(BeneGesserit, "sietch-tabr-s14", 1), put(BeneGesserit, "habbanya-sietch-s17", 1)]);
+    t.variation("fighters", |t| {
+        t.stage([put(BeneGesserit, "carthag-s11", 1)]);
+        won_by(t, Victory::Strongholds, &[BeneGesserit]);
+    });
+    t.stage([storm(11), advise("carthag-s11", 1)]);
+    goes_on(t);
 }
 
 case!(
@@ -72,7 +91,8 @@ case!(
 fn arrive_as_fighters_at_the_pole(t: &mut Table) {
     let there = [put(Emperor, "polar-sink", 1), put(Emperor, "arsunt-s11", 1), advise("arsunt-s11", 2)];
     before_shipment(t, advanced().of(&[Emperor, BeneGesserit, Harkonnen, Atreides]), &there);
-    t.stage([storm(2)]);
+    // No fighters of theirs are there whose side the others would have to take.
+    t.stage([storm(2), recall(BeneGesserit, "polar-sink", 1)]);
     until_moves(t, BeneGesserit);
     let group = [("arsunt-s11", 2, 0)];
     t.withholds(BeneGesserit, &go_as_advisors(&group, "polar-sink"));

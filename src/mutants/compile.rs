@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use serde::Deserialize;
 
-use crate::list::{Genre, Mutant};
+use crate::list::Mutant;
 use crate::weave::{Kept, Woven, weave};
 
 /// Where the switch stands in the copy.
@@ -85,9 +85,8 @@ impl Copy<'_> {
     pub(crate) fn build(&self, mutants: &[Mutant]) -> Result<Built, String> {
         self.sync(mutants)?;
         let mut kept = Kept::default();
+        let hiding: BTreeSet<usize> = (0..mutants.len()).filter(|number| mutants[*number].hides_its_type()).collect();
         let (mut unviable, mut apart) = (BTreeSet::new(), BTreeSet::new());
-        apart.extend((0..mutants.len()).filter(|number| hides_its_type(&mutants[*number])));
-        kept.mutants.extend(&apart);
         for round in 1..=ROUNDS_MOST {
             let woven = self.weave(mutants, &kept)?;
             for file in woven.values() {
@@ -102,7 +101,7 @@ impl Copy<'_> {
             }
             let before = (kept.mutants.len(), kept.constant.len());
             for fault in &faults {
-                blame(fault, &woven, &mut kept, &mut unviable, &mut apart);
+                blame(fault, &woven, &hiding, &mut kept, &mut unviable, &mut apart);
             }
             crate::tell(&format!(
                 "round {round}: {} errors, {} mutants do not compile, {} take a build of their own",
@@ -217,6 +216,7 @@ impl Place {
 fn blame(
     fault: &Fault,
     woven: &BTreeMap<&str, Woven>,
+    hiding: &BTreeSet<usize>,
     kept: &mut Kept,
     unviable: &mut BTreeSet<usize>,
     apart: &mut BTreeSet<usize>,
@@ -228,11 +228,9 @@ fn blame(
         let own = file.and_then(|file| smallest(file.own.iter().filter(|(range, _)| meet(range, &at))));
         if let Some(number) = own {
             kept.mutants.insert(*number);
-            if is_constant {
-                apart.insert(*number)
-            } else {
-                unviable.insert(*number)
-            };
+            let alone = is_constant || hiding.contains(number);
+            let set = if alone { &mut *apart } else { &mut *unviable };
+            set.insert(*number);
             continue;
         }
         let around = file.and_then(|file| {
@@ -245,12 +243,6 @@ fn blame(
             apart.extend(numbers);
         }
     }
-}
-
-/// A function that returns `impl Trait` has one type, and a mutant may give it another only where it is all of the body.
-fn hides_its_type(mutant: &Mutant) -> bool {
-    mutant.genre == Genre::FnValue
-        && mutant.function.as_ref().is_some_and(|function| function.return_type.contains("impl "))
 }
 
 fn meet(one: &Range<usize>, other: &Range<usize>) -> bool {

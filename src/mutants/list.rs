@@ -50,6 +50,15 @@ pub(crate) struct Place {
     pub(crate) column: usize,
 }
 
+impl Mutant {
+    /// Whether it is a function's value whose type is known by what it can do only: another compiles where it is all of the
+    /// body, and may not beside the body.
+    pub(crate) fn hides_its_type(&self) -> bool {
+        let hides = |function: &Function| function.return_type.contains("impl ");
+        self.genre == Genre::FnValue && self.function.as_ref().is_some_and(hides)
+    }
+}
+
 /// The mutants of some files: as they are used here, and as they were listed.
 pub(crate) fn list(root: &Path, files: &[String]) -> Result<(Vec<Mutant>, Vec<Value>), String> {
     let mut command = Command::new("cargo");

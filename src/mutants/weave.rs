@@ -131,6 +131,21 @@ impl Finder<'_> {
             return;
         }
         let at = block.brace_token.span.open().byte_range().end;
+        let hides_its_type =
+            matches!(&signature.output, syn::ReturnType::Type(_, it) if matches!(**it, syn::Type::ImplTrait(_)));
+        if hides_its_type {
+            let body = at..block.brace_token.span.close().byte_range().start;
+            let mut pieces = Vec::new();
+            for (number, value) in &mutants {
+                pieces.push(Piece::Text(format!(" crate::switch::either({}, move || ", on(*number))));
+                pieces.push(Piece::Own(*number, value.clone()));
+                pieces.push(Piece::Text(", move || {".to_owned()));
+            }
+            pieces.push(Piece::Source(body.clone()));
+            pieces.push(Piece::Text("})".repeat(mutants.len())));
+            self.site(body, &mutants, pieces);
+            return;
+        }
         let pieces = mutants.iter().flat_map(|(number, value)| {
             [
                 Piece::Text(format!(" if {} {{ return ", on(*number))),
@@ -420,6 +435,18 @@ const fn f(x: u8) -> S {
 }
 "
         );
+    }
+
+    #[test]
+    fn a_hidden_type_may_be_either() {
+        let text = "fn f(a: u8) -> impl Iterator<Item = u8> { a..9 }\n";
+        let woven = woven(
+            text,
+            &[mutant(Genre::FnValue, 1, text.find("a..9").expect("it is there") + 1, "::std::iter::empty()")],
+        );
+        let expected = "fn f(a: u8) -> impl Iterator<Item = u8> { crate::switch::either(crate::switch::is(0), move || \
+                        ::std::iter::empty(), move || { a..9 })}\n";
+        assert_eq!(woven.text, expected);
     }
 
     #[test]

@@ -346,6 +346,7 @@ fn stopped_elites_are_plain(t: &mut Table) {
     t.nobody_stops();
     t.refuses_plan(Fremen, number(4).led_by("jamis"), Rejection::NumberOutOfRange);
     t.offers_plan(Fremen, number(2).led_by("jamis"));
+    t.refuses_plan(Fremen, number(2).spice(1).led_by("jamis"), Rejection::CannotPay);
 }
 
 case!(

@@ -264,7 +264,15 @@ fn kept_after_a_reload(t: &mut Table) {
     t.lies("treachery:chaumas#1", Place::Hand(Guild));
     t.counts(Quantity::Pile(Place::TreacheryDiscard), 1);
     t.counts(Quantity::Pile(Place::NexusDiscard), 1);
-    // The winner's own choices come after it: what the loser has kept is no longer of the battle.
+}
+
+case!(
+    kept_from_the_battle,
+    Recovery,
+    "nexus/moritani/kept-from-the-battle",
+    "A game saved while the winner chooses, after the loser has kept a card, goes on: that card is no longer of the battle."
+);
+fn kept_from_the_battle(t: &mut Table) {
     planning(t, basic(), &[give(Emperor, "stunner")]);
     t.fight((Emperor, number(5).led_by("caid").weapon("stunner")), (Guild, losing()));
     t.does(Guild, keep_played(1));

@@ -53,10 +53,11 @@ pub(crate) fn advance(game: &mut Game, mut frame: NexusFrame) {
                 game.tell(Fact::DoneWithNexus { faction: own });
             }
         }
-        if !frame.done.contains(seat) {
-            game.ask_also(seat);
-        } else if let Some(next) = next_in_order(game, &frame) {
+        // In an order of talk that may be somebody who was done and has been left.
+        if let Some(next) = next_in_order(game, &frame) {
             game.ask_also(next);
+        } else if !frame.done.contains(seat) {
+            game.ask_also(seat);
         }
     }
     if game.seats.iter().all(|(seat, _)| frame.done.contains(*seat)) {
@@ -75,7 +76,7 @@ fn ask_again(game: &mut Game, frame: &mut NexusFrame, seat: Seat) {
     }
     mark!("base.nexus.end");
     frame.done = frame.done.without(seat);
-    // In an order of talk the seat's turn comes when the one who speaks is done.
+    // In an order of talk the first in it who is not done is asked in any case.
     if !game.rules_otherwise(Ruling::SimultaneousInStormOrder) {
         game.ask_also(seat);
     }

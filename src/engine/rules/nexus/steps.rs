@@ -69,9 +69,10 @@ pub(crate) fn advance(game: &mut Game, mut frame: NexusFrame) {
     }
 }
 
-/// Whoever has been left is done no longer, whatever was said before.
+/// Whoever has been left is done no longer, whatever was said before; but for those whose alliance is of this very Nexus,
+/// where partings and meetings could go on for ever.
 fn ask_again(game: &mut Game, frame: &mut NexusFrame, seat: Seat) {
-    if !frame.done.contains(seat) {
+    if !frame.done.contains(seat) || frame.formed.contains(seat) {
         return;
     }
     mark!("base.nexus.end");

@@ -40,7 +40,7 @@ struct Arguments {
     /// How many are tried at once [default: the machine's cores].
     #[arg(long)]
     jobs: Option<usize>,
-    /// Count what cannot be woven in as missed, instead of building each by itself.
+    /// Leave out what cannot be woven in, instead of building each by itself; its files are then not counted.
     #[arg(long)]
     quick: bool,
 }

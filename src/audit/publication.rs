@@ -9,7 +9,7 @@ mod spelling;
 use std::collections::BTreeSet;
 
 use crate::source::{ReadFault, Tree};
-use spelling::Text;
+use spelling::{Text, Words};
 
 pub use search::{Found, Nearest};
 
@@ -91,12 +91,27 @@ impl Publication {
         if !moved.is_empty() {
             return Found::Elsewhere(moved.into_iter().flatten().collect());
         }
+        if let Some(found) = self.overleaf(&parts) {
+            return found;
+        }
         let near = |pages: &[&Page]| {
             let found = pages.iter().filter_map(|page| Some((search::nearest(&page.text, &parts)?, page.number)));
             found.max_by_key(|((share, _), _)| *share).map(|((_, nearest), page)| Nearest { page, ..nearest })
         };
         let all: Vec<&Page> = self.pages.iter().take(search::PAGES_COMPARED_MAX).collect();
         Found::Nowhere(near(&here).or_else(|| near(&all)))
+    }
+}
+
+impl Publication {
+    /// Where the parts of a quote stand on two pages that follow one another.
+    fn overleaf(&self, parts: &[Words]) -> Option<Found> {
+        let pages = &self.pages[..self.pages.len().min(search::PAGES_COMPARED_MAX)];
+        pages.windows(2).find_map(|pair| {
+            let (first, second) = (pair[0].number?, pair[1].number?);
+            let text = Text::joined(pair.iter().map(|page| &page.text));
+            text.holds(parts).then_some(Found::Across(first, second))
+        })
     }
 }
 
@@ -193,6 +208,7 @@ Each player pays 5 spice, not 15. A self-\nstanding rule must not be missed.\n\u
             assert_eq!(find(quote, &[page]), Found::Here, "{quote}");
         }
         assert_eq!(find("It goes on there.", &[4, 5]), Found::Here);
+        assert_eq!(find("It goes on there.", &[4]), Found::Across(4, 5));
         assert_eq!(find("only here", &[]), Found::Here);
     }
 
@@ -207,6 +223,8 @@ Each player pays 5 spice, not 15. A self-\nstanding rule must not be missed.\n\u
             ("a Guild that defers later is inserted after that player", 2, "`after` for `before`"),
             ("player made last stay last", 2, "`stay` for `stays`"),
             ("It does fine - always!", 3, "`!` for `.`"),
+            ("is inserted before That player", 2, "`That` for `that`"),
+            ("player made lasT stays", 2, "`lasT` for `last`"),
             ("player made last always stays last", 2, "`always` is added"),
         ] {
             let Found::Nowhere(Some(nearest)) = find(quote, &[page]) else {
@@ -214,6 +232,21 @@ Each player pays 5 spice, not 15. A self-\nstanding rule must not be missed.\n\u
             };
             assert_eq!((nearest.page, nearest.differs.as_str()), (Some(page), differs), "{quote}: {}", nearest.printed);
         }
+    }
+
+    #[test]
+    fn a_quote_may_go_on_overleaf_past_the_numbers_of_pages() {
+        let book = Publication::of(
+            "HARBOUR DUES\nA ship that comes late pays dou-\n11\n\u{c}12\nble dues, and\n12\u{c}leaves.",
+            11,
+        );
+        assert_eq!(book.find("comes late pays double dues", &[11, 12]), Found::Here);
+        assert_eq!(book.find("comes late pays double dues", &[11]), Found::Across(11, 12));
+        assert_eq!(book.find("dues, and leaves", &[11]), Found::Across(12, 13));
+        assert_eq!(book.find("pays double dues, and leaves", &[]), Found::Here);
+        assert_eq!(book.find("Harbour dues", &[11]), Found::Here, "a heading in capitals");
+        assert!(matches!(book.find("Harbour Dues a Ship", &[11]), Found::Nowhere(Some(_))));
+        assert_eq!(book.find("Comes late … Pays", &[11]), Found::Here, "a part may begin with a capital");
     }
 
     #[test]

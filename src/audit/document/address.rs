@@ -32,6 +32,13 @@ pub(super) fn judge(address: &str) -> Address<'_> {
     }
 }
 
+/// Whether an address is the path of a name in code, as `std::process::Termination`, which other tools make into a link.
+pub(super) fn names_code(address: &str) -> bool {
+    let address = address.trim();
+    let in_path = |c: char| c.is_alphanumeric() || matches!(c, ':' | '_' | '!' | '#' | '@' | '<' | '>' | '-' | '.');
+    address.contains("::") && address.chars().all(in_path)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

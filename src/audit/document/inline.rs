@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, LinkType, Tag as Mark, TagEnd};
 
-use super::address::{Address, judge};
+use super::address::{Address, judge, names_code};
 use super::faults::shown;
 use super::html::{CITATION_SCHEME, CITE_OPEN, LINK_CLOSE, LINK_OPEN};
 use super::marker;
@@ -312,6 +312,7 @@ impl<'a> Walk<'a> {
                 self.page.tag("<span class=\"cite unknown\">");
                 "</span>"
             }
+            None if judge(&address) == Address::Unsafe && self.course.is_some() && names_code(&address) => "",
             None if judge(&address) == Address::Unsafe => {
                 let message = format!("the address `{}` is not one that a link may have", shown(&address));
                 self.faults.push(

@@ -149,10 +149,18 @@ fn foreign_front(file: FileId, text: &str) -> (front::Front, usize) {
 
 /// How many clauses each dialect would find in a document.
 pub(super) fn counts(path: &str, text: &str) -> Counts {
-    if matches!(shape_of(path, &Markers::default()), Shape::Toml) || has_native_marker(text) {
-        return Counts::default();
+    let texts_too = Markers { dialects: vec![Dialect::Rfc2119], prefixes: Vec::new() };
+    let nowhere = crate::source::Sources::default().add("", "");
+    match shape_of(path, &texts_too) {
+        Shape::Toml => return Counts::only(Dialect::Duvet, dialect::duvet::count(text)),
+        Shape::Text => {
+            let (document, _) = dialect::text::read(nowhere, path, text);
+            return Counts::only(Dialect::Rfc2119, document.clauses.len());
+        }
+        Shape::Markdown if has_native_marker(text) => return Counts::default(),
+        Shape::Markdown => {}
     }
-    let mut faults = Faults::new(crate::source::Sources::default().add("", ""));
+    let mut faults = Faults::new(nowhere);
     let (_, start) = front::read(text, &mut faults);
     let source = faults.unify_lines(text, start);
     let end = shallow_end(&source, LINE_DEPTH_MAX);

@@ -18,13 +18,21 @@ use crate::trace::Quoting;
 /// Reports every quote that stands on another page.
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     for Quoting { citation, found } in context.trace.quoting() {
-        let (Some(quote), Found::Elsewhere(pages)) = (&citation.quote, found) else { continue };
+        let Some(quote) = &citation.quote else { continue };
         let (authority, said) = (&citation.authority, &citation.locator);
-        let (there, help) = if let Some(first) = pages.first() {
-            let there = format!("on page {}", ranges(pages.iter().copied()));
-            (there, format!("look there, and write `[p. {first}][{authority}]`"))
-        } else {
-            ("before its first page".to_owned(), "look there, and correct the citation".to_owned())
+        let (there, help) = match found {
+            Found::Here | Found::Nowhere(_) => continue,
+            Found::Across(first, second) => {
+                let help = format!("look there, and write `[pp. {first}–{second}][{authority}]`");
+                (format!("on page {first} and goes on on page {second}"), help)
+            }
+            Found::Elsewhere(pages) => match pages.first() {
+                Some(first) => {
+                    let there = format!("on page {}", ranges(pages.iter().copied()));
+                    (there, format!("look there, and write `[p. {first}][{authority}]`"))
+                }
+                None => ("before its first page".to_owned(), "look there, and correct the citation".to_owned()),
+            },
         };
         let message = format!("what is quoted of `{authority}` stands {there}, not at {said}");
         sink.push(Diagnostic::new(Name::MisplacedQuote, message).at(quote.span).help(help));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::spelling::Text;
+use super::spelling::{Text, Words, is_same_case};
 
 /// Pages that are named where a quote stands elsewhere.
 pub(super) const MOVED_MAX: usize = 5;
@@ -25,6 +25,8 @@ pub enum Found {
     Here,
     /// On these other pages; none of them where its page has no number.
     Elsewhere(Vec<u32>),
+    /// It begins on the first of these pages, and goes on overleaf.
+    Across(u32, u32),
     /// Nowhere; the passage that comes nearest, if any is near.
     Nowhere(Option<Nearest>),
 }
@@ -41,13 +43,14 @@ pub struct Nearest {
 }
 
 /// The passage nearest to a quote, and how many of the words it shares, in hundredths.
-pub(super) fn nearest(text: &Text, parts: &[String]) -> Option<(usize, Nearest)> {
-    let joined = parts.join(" ");
-    let mut quote = tokens(&joined);
+pub(super) fn nearest(text: &Text, parts: &[Words]) -> Option<(usize, Nearest)> {
+    let join = |of: fn(&Words) -> &str| parts.iter().map(of).collect::<Vec<_>>().join(" ");
+    let joined = Words { folded: join(|part| &part.folded), cased: join(|part| &part.cased) };
+    let mut quote = tokens(&joined.folded);
     quote.truncate(WORDS_MAX);
-    let words = tokens(&text.plain);
-    let count = quote.iter().filter(|token| is_word(&joined[(*token).clone()])).count();
-    let (start, shared) = densest(&text.plain, &words, &joined, &quote)?;
+    let words = tokens(&text.plain.folded);
+    let count = quote.iter().filter(|token| is_word(&joined.folded[(*token).clone()])).count();
+    let (start, shared) = densest(&text.plain.folded, &words, &joined.folded, &quote)?;
     let share = shared * 100 / count.max(1);
     if share < SHARE_MIN {
         return None;
@@ -103,7 +106,7 @@ fn densest(text: &str, words: &[Range<usize>], said: &str, quote: &[Range<usize>
 }
 
 /// A text, and some of its tokens that follow one another.
-type Passage<'t> = (&'t str, &'t [Range<usize>]);
+type Passage<'t> = (&'t Words, &'t [Range<usize>]);
 
 /// What of the passage the quote is of, and the words in which they differ.
 fn compared(passage: Passage<'_>, quote: Passage<'_>) -> (String, String) {
@@ -141,7 +144,11 @@ impl Step {
 
 /// The quote beside that part of the passage from which it differs in the fewest tokens.
 fn aligned((text, words): Passage<'_>, (said, quote): Passage<'_>) -> Vec<Step> {
-    let same = |q: usize, w: usize| said[quote[q].clone()] == text[words[w].clone()];
+    let same = |q: usize, w: usize| {
+        let (quoted, printed) = (quote[q].clone(), words[w].clone());
+        let cased = (&text.cased[printed.clone()], &said.cased[quoted.clone()]);
+        said.folded[quoted] == text.folded[printed] && is_same_case(cased.0, cased.1, q == 0)
+    };
     let width = words.len() + 1;
     // By number of quoted and printed tokens; printed ones before and after the quote cost nothing.
     let mut costs = vec![0_usize; width * (quote.len() + 1)];
@@ -177,5 +184,5 @@ fn aligned((text, words): Passage<'_>, (said, quote): Passage<'_>) -> Vec<Step> 
 fn spelt((text, tokens): Passage<'_>, mut of: impl Iterator<Item = usize>) -> &str {
     let Some(first) = of.next() else { return "" };
     let last = of.last().unwrap_or(first);
-    &text[tokens[first].start..tokens[last].end]
+    &text.cased[tokens[first].start..tokens[last].end]
 }

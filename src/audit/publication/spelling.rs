@@ -1,7 +1,8 @@
 //! One spelling for a publication's words and for quotes of them.
 //!
-//! White space, kinds of quotation marks and dashes, ligatures and case do not matter; a hyphen at a line's end may be part of
-//! the word or not. Numbers, the words after them that may be units, and every other character matter.
+//! White space, kinds of quotation marks and dashes and ligatures do not matter; a hyphen at a line's end may be part of the
+//! word or not. Case matters, but for the first letter of a quote and for words in capitals throughout. Words are looked for
+//! without their case, and then held against it: [`Words`] has both, byte for byte at the same places.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -10,64 +11,126 @@ const SOFT: char = '\u{1}';
 /// Steps spent on words that are divided at the ends of several lines.
 const STEPS_MAX: usize = 1_000_000;
 
+/// Words in one spelling.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Words {
+    /// Without case, except where it tells units apart.
+    pub(super) folded: String,
+    /// As they are written, as long.
+    pub(super) cased: String,
+}
+
+impl Words {
+    fn with_soft(&self, by: &str) -> Self {
+        Self { folded: self.folded.replace(SOFT, by), cased: self.cased.replace(SOFT, by) }
+    }
+
+    fn ends_in_hyphen(&self) -> bool {
+        self.folded.strip_suffix('-').is_some_and(|word| word.ends_with(char::is_alphabetic))
+    }
+}
+
 /// The words of a page in one spelling.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Text {
     /// Without the hyphens at lines' ends.
-    pub(super) plain: String,
+    pub(super) plain: Words,
     /// With them, where there are any.
-    hyphened: Option<String>,
-    marked: String,
+    hyphened: Option<Words>,
+    marked: Words,
+    /// How many bytes at the beginning and at the end are the page's number, on a line of its own.
+    folio: (usize, usize),
 }
 
 impl Text {
     pub(super) fn of_page(text: &str) -> Self {
-        Self::of_marked(folded(text))
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        let number = |line: Option<&str>| {
+            let digits = line.filter(|line| line.len() <= 4 && line.bytes().all(|b| b.is_ascii_digit()));
+            digits.map_or(0, str::len)
+        };
+        let first = number(lines.next());
+        let folio = (first, number(lines.next_back()));
+        Self { folio, ..Self::of_marked(folded(text)) }
     }
 
-    fn of_marked(marked: String) -> Self {
-        if !marked.contains(SOFT) {
-            return Self { plain: marked, hyphened: None, marked: String::new() };
+    fn of_marked(marked: Words) -> Self {
+        if !marked.folded.contains(SOFT) {
+            return Self { plain: marked, ..Self::default() };
         }
-        let plain = marked.replace(SOFT, "");
-        Self { plain, hyphened: Some(marked.replace(SOFT, "-")), marked }
+        Self { plain: marked.with_soft(""), hyphened: Some(marked.with_soft("-")), marked, folio: (0, 0) }
     }
 
-    /// Several texts as one.
+    /// Several pages as one text, without their numbers; a word may go on overleaf.
     pub(super) fn joined<'t>(texts: impl Iterator<Item = &'t Self>) -> Self {
-        let parts = texts.map(|text| if text.marked.is_empty() { text.plain.as_str() } else { &text.marked });
-        Self::of_marked(parts.collect::<Vec<_>>().join(" "))
+        let mut all = Words::default();
+        for text in texts {
+            let words = if text.marked.folded.is_empty() { &text.plain } else { &text.marked };
+            let end = words.folded.len().saturating_sub(text.folio.1);
+            let range = text.folio.0.min(end)..end;
+            let (folded, cased) = (words.folded[range.clone()].trim(), words.cased[range].trim());
+            if all.ends_in_hyphen() && cased.starts_with(char::is_lowercase) {
+                for words in [&mut all.folded, &mut all.cased] {
+                    words.pop();
+                    words.push(SOFT);
+                }
+            } else if !all.folded.is_empty() {
+                all.folded.push(' ');
+                all.cased.push(' ');
+            }
+            all.folded.push_str(folded);
+            all.cased.push_str(cased);
+        }
+        Self::of_marked(all)
     }
 
     /// Whether the parts of a quote stand there, one after the other.
-    pub(super) fn holds(&self, parts: &[String]) -> bool {
+    pub(super) fn holds(&self, parts: &[Words]) -> bool {
         in_order(&self.plain, parts)
             || self.hyphened.as_ref().is_some_and(|text| in_order(text, parts) || self.holds_mixed(parts))
     }
 
     /// The same where some hyphens at lines' ends belong to their words and some do not.
-    fn holds_mixed(&self, parts: &[String]) -> bool {
-        let mut rest = self.marked.as_str();
+    fn holds_mixed(&self, parts: &[Words]) -> bool {
+        let text = self.marked.folded.as_str();
+        let mut from = 0;
         let mut steps = STEPS_MAX;
         for part in parts {
-            let first = part.chars().next().unwrap_or(' ');
-            let mut from = 0;
+            let first = part.folded.chars().next().unwrap_or(' ');
             loop {
-                let Some(at) = rest[from..].find(first).map(|at| from + at) else { return false };
-                if let Some(end) = matched(&rest[at..], part, &mut steps)
-                    && stands_apart(rest, at, at + end)
+                let Some(at) = text[from..].find(first).map(|at| from + at) else { return false };
+                if let Some(length) = matched(&text[at..], &part.folded, &mut steps)
+                    && stands_apart(text, at, at + length)
+                    && is_same_case(&self.marked.cased[at..at + length], &part.cased, true)
                 {
-                    rest = &rest[at + end..];
+                    from = at + length;
                     break;
                 }
                 if steps == 0 {
                     return false;
                 }
-                from = next_start(rest, at);
+                from = next_start(text, at);
             }
         }
         true
     }
+}
+
+/// Whether words that are the same without their case are so with it. A heading in capitals may be quoted in small letters, and
+/// what `begins` a quote may have another case there than in its sentence.
+pub(super) fn is_same_case(printed: &str, quoted: &str, begins: bool) -> bool {
+    if printed == quoted {
+        return true;
+    }
+    let mut letters = printed.chars().filter(|c| c.is_alphabetic());
+    let words = quoted.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    words.enumerate().all(|(at, word)| {
+        let printed: Vec<char> = letters.by_ref().take(word.chars().count()).collect();
+        let differing = printed.iter().zip(word.chars()).filter(|(a, b)| **a != *b).count();
+        let first_differs = printed.first().copied() != word.chars().next();
+        let in_capitals = printed.iter().all(|c| c.is_uppercase()) || word.chars().all(char::is_uppercase);
+        differing == 0 || (differing == 1 && first_differs && begins && at == 0) || (differing > 1 && in_capitals)
+    })
 }
 
 /// Length of the beginning of `text` that says `part`.
@@ -86,13 +149,14 @@ fn matched(text: &str, part: &str, steps: &mut usize) -> Option<usize> {
     wanted.peek().is_none().then_some(text.len())
 }
 
-fn in_order(text: &str, parts: &[String]) -> bool {
+fn in_order(words: &Words, parts: &[Words]) -> bool {
+    let text = words.folded.as_str();
     let mut from = 0;
     parts.iter().all(|part| {
         let mut at = from;
-        while let Some(start) = text[at..].find(part.as_str()).map(|found| at + found) {
-            let end = start + part.len();
-            if stands_apart(text, start, end) {
+        while let Some(start) = text[at..].find(part.folded.as_str()).map(|found| at + found) {
+            let end = start + part.folded.len();
+            if stands_apart(text, start, end) && is_same_case(&words.cased[start..end], &part.cased, true) {
                 from = end;
                 return true;
             }
@@ -129,23 +193,34 @@ fn stands_apart(text: &str, start: usize, end: usize) -> bool {
 }
 
 /// The parts of a quote between its ellipses, in one spelling.
-pub(super) fn parts(quote: &str) -> Vec<String> {
+pub(super) fn parts(quote: &str) -> Vec<Words> {
     let unified = quote.replace("[...]", "…").replace("[…]", "…").replace("(…)", "…").replace("...", "…");
-    unified.split('…').map(|part| folded(part).replace(SOFT, "-")).filter(|part| !part.is_empty()).collect()
+    let parts = unified.split('…').map(|part| folded(part).with_soft("-"));
+    parts.filter(|part| !part.folded.is_empty()).collect()
 }
 
 /// Words in one spelling, with [`SOFT`] for hyphens at lines' ends.
-fn folded(text: &str) -> String {
-    let mut words = String::with_capacity(text.len());
+fn folded(text: &str) -> Words {
+    let mut words = Words { folded: String::with_capacity(text.len()), cased: String::with_capacity(text.len()) };
     let mut after_number = false;
     for word in unified(text).split(' ').filter(|word| !word.is_empty()) {
-        if !words.is_empty() {
-            words.push(' ');
+        if !words.folded.is_empty() {
+            words.folded.push(' ');
+            words.cased.push(' ');
         }
-        if is_exact(word, after_number) {
-            words.push_str(word);
-        } else {
-            words.extend(word.chars().flat_map(char::to_lowercase));
+        let exact = is_exact(word, after_number);
+        for c in word.chars() {
+            let before = words.folded.len();
+            if exact {
+                words.folded.push(c);
+            } else {
+                words.folded.extend(c.to_lowercase());
+            }
+            if words.folded.len() - before == c.len_utf8() {
+                words.cased.push(c);
+            } else {
+                words.cased.extend(c.to_lowercase());
+            }
         }
         after_number = word.ends_with(|c: char| c.is_numeric());
     }
@@ -163,19 +238,20 @@ fn is_exact(word: &str, after_number: bool) -> bool {
 /// Characters in one form, white space as single spaces.
 fn unified(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut chars = text.nfc().filter(|c| *c != '\u{ad}').peekable();
+    let mut chars = text.nfc().filter(|c| !matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')).peekable();
     while let Some(c) = chars.next() {
         let c = match c {
             '\u{2018}' | '\u{2019}' | '\u{201a}' | '\u{201b}' => '\'',
             '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{201f}' | '«' | '»' => '"',
             '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-            'ﬀ' | 'ﬁ' | 'ﬂ' | 'ﬃ' | 'ﬄ' => {
+            '\u{fb00}'..='\u{fb06}' => {
                 out.push_str(match c {
                     'ﬀ' => "ff",
                     'ﬁ' => "fi",
                     'ﬂ' => "fl",
                     'ﬃ' => "ffi",
-                    _ => "ffl",
+                    'ﬄ' => "ffl",
+                    _ => "st",
                 });
                 continue;
             }

@@ -41,13 +41,27 @@ struct Entry {
     #[serde(default)]
     trace: Option<String>,
     #[serde(default)]
-    flaky: bool,
+    flaky: Value,
+    #[serde(default)]
+    retries: Value,
+    #[serde(default, rename = "retryAttempts")]
+    attempts: Value,
     #[serde(default)]
     start: Option<f64>,
     #[serde(default)]
     labels: Value,
     #[serde(default)]
     extra: Value,
+}
+
+impl Entry {
+    /// Whether it did not pass at once: it says so, was run again, or lists an attempt that did not pass.
+    fn is_flaky(&self) -> bool {
+        let failed = |attempt: &Value| attempt.get("status").and_then(Value::as_str) != Some("passed");
+        self.flaky == Value::Bool(true)
+            || self.retries.as_f64().is_some_and(|retries| retries > 0.0)
+            || self.attempts.as_array().is_some_and(|attempts| attempts.iter().any(failed))
+    }
 }
 
 /// Whether the beginning of a JSON object is that of this format.
@@ -118,7 +132,7 @@ impl Places {
 fn test(entry: &Entry, run: Option<Timestamp>, at: Range<usize>) -> Test {
     let told = [&entry.message, &entry.trace].into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join("\n");
     let outcome = match entry.status.as_str() {
-        "passed" if entry.flaky => Outcome::Skipped(super::FLAKY.to_owned()),
+        "passed" if entry.is_flaky() => Outcome::Skipped(super::FLAKY.to_owned()),
         "passed" => Outcome::Passed,
         "failed" => Outcome::Failed(reason(&told)),
         status if told.is_empty() => Outcome::Skipped(format!("its status is `{}`", part(status))),

@@ -76,6 +76,8 @@ enum Open {
     Case(Box<Case>),
     /// What a test came to: `failure`, `error`, `skipped` and the like.
     Result(Sort, Told),
+    /// `failure` or `error` of a suite as a whole.
+    SuiteFault(Told),
     /// `property` of a test, whose value may be its text.
     Property(String, Told),
     /// Anything else.
@@ -87,6 +89,8 @@ struct Suite {
     name: String,
     made: Option<Timestamp>,
     declared: Declared,
+    /// Why it failed, where that is said of it and not of a test.
+    failed: Option<String>,
     at: Range<usize>,
     /// Where its tests begin, and how much of all that is counted was there before.
     tests: usize,
@@ -168,6 +172,7 @@ impl Parse {
             (None | Some(Open::Suite(_)), _) if is_suite => Open::Suite(Box::new(self.suite(&attributes, at))),
             (Some(Open::Suite(suite)), "testcase") => Open::Case(Box::new(case(attributes, suite.made, at))),
             (Some(Open::Case(_)), _) => inside_case(&name, &attributes),
+            (Some(Open::Suite(_)), "failure" | "error") => Open::SuiteFault(told(&attributes, "message")),
             (Some(Open::Other), "property") if self.in_properties() => {
                 Open::Property(attribute(&attributes, "name"), told(&attributes, "value"))
             }
@@ -189,8 +194,9 @@ impl Parse {
         let outer =
             self.open.iter().rev().find_map(|open| if let Open::Suite(suite) = open { suite.made } else { None });
         let count = |name: &str| {
-            let written = attributes.iter().find(|(known, _)| known == name)?;
-            Some(written.1.trim().parse().ok())
+            let written = attributes.iter().find(|(known, _)| known == name)?.1.trim();
+            // An empty one says no more than none.
+            (!written.is_empty()).then(|| written.parse().ok())
         };
         Suite {
             name: part(&attribute(attributes, "name")),
@@ -202,6 +208,7 @@ impl Parse {
                 skipped: count("skipped").or_else(|| count("skips")),
                 disabled: count("disabled"),
             },
+            failed: None,
             at,
             tests: self.report.tests.len(),
             before: self.found,
@@ -211,7 +218,7 @@ impl Parse {
     }
 
     fn words(&mut self, words: &str) {
-        if let Some(Open::Result(_, told) | Open::Property(_, told)) = self.open.last_mut()
+        if let Some(Open::Result(_, told) | Open::SuiteFault(told) | Open::Property(_, told)) = self.open.last_mut()
             && told.text.len() < TEXT_BYTES_MAX
         {
             told.text.push_str(&words[..within(words, TEXT_BYTES_MAX)]);
@@ -225,6 +232,13 @@ impl Parse {
             Some(Open::Result(sort, told)) => {
                 if let Some(Open::Case(case)) = self.open.last_mut() {
                     case.came_to(sort, told.words());
+                }
+            }
+            Some(Open::SuiteFault(told)) => {
+                if let Some(Open::Suite(suite)) = self.open.last_mut() {
+                    suite
+                        .failed
+                        .get_or_insert_with(|| format!("its suite failed as a whole: {}", reason(told.words())));
                 }
             }
             Some(Open::Property(name, told)) => {
@@ -260,6 +274,9 @@ impl Parse {
             outer.entries.add(&Found { tests: 1, failing, failures: u64::from(all.failures > 0), ..Found::default() });
         }
         let tests = suite.tests..self.report.tests.len();
+        if let Some(why) = &suite.failed {
+            self.report.hold_back(tests.clone(), why);
+        }
         let ways = [&suite.own, &suite.entries, &all];
         let Some(wrong) = suite.declared.disagrees(ways, &self.report.tests[tests.clone()], suite.is_of_pytest())
         else {
@@ -274,7 +291,7 @@ impl Parse {
             let what = match open {
                 Open::Suite(_) => "a suite",
                 Open::Case(_) => "a test",
-                Open::Result(..) | Open::Property(..) | Open::Other => "an element",
+                Open::Result(..) | Open::SuiteFault(_) | Open::Property(..) | Open::Other => "an element",
             };
             return Report::unreadable(format!("the XML breaks off inside {what}"), end..end);
         }

@@ -226,6 +226,35 @@ fn odd_xml_is_read_as_it_is_meant() {
 }
 
 #[test]
+fn what_a_suite_says_of_itself_holds_for_its_tests() {
+    let of = |text: &str| shown(&foreign::read(ResultFormat::Junit, text));
+    let failed = "<testsuite name='s'><testcase name='a'/><error message='no database'/><testcase name='b'><failure/></testcase>\
+        </testsuite>";
+    assert_eq!(
+        of(&format!("<testsuites><testsuite name='t'><testcase name='c'/></testsuite>{failed}</testsuites>")),
+        "passed  t | c\nskipped s | a: its suite failed as a whole: no database\nfailed  s | b: no reason given\n"
+    );
+    let empty = "<testsuites tests='' failures='' errors=' '><testsuite name='s' skipped=''><testcase name='a'/></testsuite></testsuites>";
+    assert_eq!(of(empty), "passed  s | a\n", "an empty count says nothing");
+}
+
+#[test]
+fn what_passed_when_it_was_run_again_proves_nothing() {
+    let of = |more: &str| {
+        let text =
+            format!("{{\"results\":{{\"tool\":{{}},\"tests\":[{{\"name\":\"a\",\"status\":\"passed\"{more}}}]}}}}");
+        foreign::read(ResultFormat::Ctrf, &text).tests.remove(0).outcome
+    };
+    let flaky = Outcome::Skipped(super::FLAKY.to_owned());
+    for more in ["", ",\"flaky\":null", ",\"flaky\":false,\"retries\":0", ",\"retryAttempts\":[]"] {
+        assert_eq!(of(more), Outcome::Passed, "{more}");
+    }
+    for more in [",\"flaky\":true", ",\"retries\":2", ",\"retryAttempts\":[{\"attempt\":1,\"status\":\"failed\"}]"] {
+        assert_eq!(of(more), flaky, "{more}");
+    }
+}
+
+#[test]
 fn the_other_formats_refuse_what_is_not_theirs() {
     let of = |format, text: &str| shown(&foreign::read(format, text));
     assert!(of(ResultFormat::Ctrf, "{\"results\": {\"tests\": [{\"name\": 1}]}}").starts_with("invalid-results: "));

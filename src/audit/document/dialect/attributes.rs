@@ -80,16 +80,17 @@ fn attribute(source: &str, block: &Block) -> Option<(Range<usize>, Range<usize>)
     if written.len() > INNER_BYTES_MAX || written.contains(['\n', '`']) {
         return None;
     }
-    let name = written.split_ascii_whitespace().find_map(|word| word.strip_prefix('#'))?;
-    let named_first = written.trim_start().trim_start_matches(':').trim_start().starts_with('#');
-    if !is_foreign_id(name) || !named_first || name.contains(['{', '#', '"']) {
+    let mut words = written.trim_start().trim_start_matches(':').split_ascii_whitespace();
+    // Only classes may stand before the name.
+    let word = words.find(|word| !word.starts_with('.'))?;
+    let name = word.strip_prefix('#')?;
+    if !is_foreign_id(name) || name.contains(['{', '#', '"']) {
         return None;
     }
     let id = range.start + open + 1 + written.find('#')? + 1;
-    let before = inner[..open].trim_end();
-    let whole = range.start + before.len()..range.start + text.len();
+    let said = inner[..open].trim_end();
+    let whole = range.start + said.len()..range.start + text.len();
     let braces = range.start + open..whole.end;
     // A block of nothing but its name says nothing.
-    (!before.is_empty() && !before.ends_with('\\') && !block.is_covered(&braces))
-        .then_some((id..id + name.len(), whole))
+    (!said.is_empty() && !said.ends_with('\\') && !block.is_covered(&braces)).then_some((id..id + name.len(), whole))
 }

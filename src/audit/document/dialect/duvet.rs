@@ -2,6 +2,7 @@
 //!
 //! Comments, and other tables such as `[[exception]]`, hold no clause: they are another tool's records.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Deserialize;
@@ -23,12 +24,14 @@ const SPECS_MAX: usize = 100_000;
 #[derive(Debug, Deserialize)]
 struct File {
     target: Option<String>,
-    #[serde(default)]
+    #[serde(default, alias = "specs")]
     spec: Vec<Spec>,
 }
 
 #[derive(Debug, Deserialize)]
 struct Spec {
+    /// Where it is not that of the file.
+    target: Option<String>,
     level: Option<String>,
     quote: Spanned<String>,
 }
@@ -46,7 +49,7 @@ pub(in crate::document) fn read(file: FileId, path: &str, text: &str) -> (Docume
         }
     };
     let title = parsed.target.clone().unwrap_or_else(|| parse::stem(path).to_owned());
-    let mut section = section_of(parsed.target.as_deref(), path);
+    let mut sections: BTreeMap<Option<String>, Section> = BTreeMap::new();
     if parsed.spec.len() > SPECS_MAX {
         let found = faults.at(Name::LimitReached, 0..0, format!("more than {SPECS_MAX} tables `[[spec]]`"));
         faults.push(found.help("split the file"));
@@ -57,6 +60,8 @@ pub(in crate::document) fn read(file: FileId, path: &str, text: &str) -> (Docume
         let range = on_boundaries(text, spec.quote.span());
         let mut foreign = Foreign::new(Dialect::Duvet);
         foreign.level = spec.level;
+        let target = spec.target.or_else(|| parsed.target.clone());
+        let section = sections.entry(target).or_insert_with_key(|target| section_of(target.as_deref(), path));
         let found =
             Found { id: section.next(), marker: range.clone(), extent: range, element: Element::Block, foreign };
         let quote = spec.quote.into_inner();
@@ -71,14 +76,28 @@ pub(in crate::document) fn read(file: FileId, path: &str, text: &str) -> (Docume
     (document, faults.into_vec())
 }
 
-/// `https://…/rfc9000#section-2.1` is `rfc9000.section-2.1`.
+/// How many clauses a file holds.
+pub(in crate::document) fn count(text: &str) -> usize {
+    // Most TOML is of other tools, and need not be read.
+    let is_likely = text.contains("spec") && text.contains("quote");
+    if is_likely { toml::from_str::<File>(text).map_or(0, |file| file.spec.len().min(SPECS_MAX)) } else { 0 }
+}
+
+/// `https://…/rfc9000#section-2.1` is `rfc9000.section-2.1`, and `../spec/api/retry.md#delay` is `spec.api.retry.delay`: only
+/// documents of the IETF have names that no other has.
 fn section_of(target: Option<&str>, path: &str) -> Section {
     let Some(target) = target else { return Section::new(&super::stem_of(path), "") };
     let (address, fragment) = target.split_once('#').unwrap_or((target, ""));
-    let name = address.trim_end_matches('/').rsplit('/').next().unwrap_or(address);
+    let without_host =
+        address.split_once("://").map_or(address, |(_, rest)| rest.split_once('/').unwrap_or(("", rest)).1);
+    let parts: Vec<&str> = without_host.split('/').filter(|part| !matches!(*part, "" | "." | "..")).collect();
+    let name = match parts.last() {
+        Some(last) if last.starts_with("rfc") || last.starts_with("draft-") => (*last).to_owned(),
+        _ => parts.join("/"),
+    };
     let keep = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_' | '.') { c } else { '-' };
     let fragment: String = fragment.chars().map(keep).collect();
-    Section::new(&super::stem_of(name), &fragment)
+    Section::new(&super::stem_of(&name), &fragment)
 }
 
 fn on_boundaries(text: &str, range: Range<usize>) -> Range<usize> {

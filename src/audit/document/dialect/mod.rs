@@ -221,6 +221,11 @@ impl Counts {
         self
     }
 
+    /// Those of one dialect alone.
+    pub(super) fn only(dialect: Dialect, count: usize) -> Self {
+        Self(Dialect::ALL.map(|known| if known == dialect { count } else { 0 }))
+    }
+
     /// How many a dialect finds.
     pub fn of(&self, dialect: Dialect) -> usize {
         Dialect::ALL.iter().zip(self.0).find(|(known, _)| **known == dialect).map_or(0, |(_, count)| count)
@@ -242,6 +247,10 @@ pub(super) fn counts(source: &str, stream: &mut Stream<'_>) -> Counts {
     }))
 }
 
+/// One marker in so many that has text behind it shows that documents are tracey's.
+const INLINE_SHARE: usize = 50;
+/// The first of several such dialects is taken if it has one clause for so many of the one that has most.
+const WEAK_SHARE: usize = 10;
 /// Clauses of a dialect that other text may look like, before it is taken for what the documents are written in.
 const WEAK_MIN: usize = 3;
 
@@ -250,16 +259,19 @@ pub fn chosen(counts: &Counts) -> Vec<Dialect> {
     let of = |dialect: Dialect| counts.of(dialect);
     let mut plain: Vec<Dialect> = Dialect::ALL.into_iter().filter(|known| known.is_plain() && of(*known) > 0).collect();
     if plain.contains(&Dialect::RustReference) && plain.contains(&Dialect::Tracey) {
-        // Every marker on a line of its own is both; one with text behind it is only tracey's.
-        let dropped =
-            if of(Dialect::Tracey) > of(Dialect::RustReference) * 2 { Dialect::RustReference } else { Dialect::Tracey };
+        // Every marker on a line of its own is both; one with text behind it is only tracey's, and a slip elsewhere.
+        let alone = of(Dialect::RustReference);
+        let inline = of(Dialect::Tracey).saturating_sub(alone);
+        let dropped = if inline * INLINE_SHARE > alone { Dialect::RustReference } else { Dialect::Tracey };
         plain.retain(|dialect| *dialect != dropped);
     }
     if !plain.is_empty() {
         return plain;
     }
     let weak = [Dialect::TableNumbers, Dialect::ParagraphIds, Dialect::Rfc2119];
-    weak.into_iter().find(|dialect| of(*dialect) >= WEAK_MIN).into_iter().collect()
+    let most = weak.iter().map(|dialect| of(*dialect)).max().unwrap_or_default();
+    let is_meant = |dialect: &Dialect| of(*dialect) >= WEAK_MIN && of(*dialect) * WEAK_SHARE >= most;
+    weak.into_iter().find(is_meant).into_iter().collect()
 }
 
 /// An ID that is no longer than IDs may be; what is cut off goes into a digest.

@@ -1,13 +1,14 @@
 //! Specification items of OpenFastTrace: `` `req~name~1` `` on a line of its own, with what they need and cover.
 //!
-//! An item reaches to the next item or heading. Its `Needs:`, `Covers:` and `Depends:` are read as links; IDs in running text
-//! and in those lists are references and no items.
+//! An item reaches to the next item or heading. Its `Needs:`, `Covers:` and `Depends:` are read as links; IDs in running text,
+//! in lists and in quotes are references and no items. A line `arch --> dsn : req~name~1` is the item `arch~name~1`, which hands
+//! on what it covers.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::outline::{Block, BlockKind, Outline, SpanKind};
-use super::{Dialect, Plan, trimmed};
+use super::outline::{Block, BlockKind, Outline};
+use super::{Dialect, Plan};
 use crate::ids::is_foreign_id;
 
 /// What opens a line or list of links, and is no text of the item.
@@ -19,15 +20,25 @@ struct Item {
     block: usize,
     /// Lines of its own block that follow it, up to the next item there.
     rest: Vec<Range<usize>>,
-    id: Range<usize>,
+    id: String,
     written: Range<usize>,
+    /// What it hands on, if that is all that it does.
+    forward: Option<Forward>,
+}
+
+/// `arch --> dsn, impl : req~name~1`: what must cover it, and what it covers.
+struct Forward {
+    needs: Vec<String>,
+    covers: String,
 }
 
 pub(super) fn find(source: &str, outline: &Outline, plan: &mut Plan) {
     let mut items: Vec<Item> = Vec::new();
-    for (index, block) in outline.blocks.iter().enumerate().filter(|(_, block)| block.kind == BlockKind::Paragraph) {
-        if block.spans.iter().any(|(kind, range)| *kind == SpanKind::Code && source[range.clone()].contains('~')) {
-            in_paragraph(source, index, block, &mut items);
+    for (index, block) in outline.blocks.iter().enumerate() {
+        if block.kind.is_prose() && source[block.range.clone()].contains('~') {
+            in_lines(source, index, block, block.lines(), &mut items);
+        } else if block.kind == BlockKind::Html && block.parent.is_none() {
+            in_lines(source, index, block, block.html_lines(source), &mut items);
         }
     }
     let mut next_in: BTreeMap<Option<usize>, usize> = BTreeMap::new();
@@ -41,30 +52,60 @@ pub(super) fn find(source: &str, outline: &Outline, plan: &mut Plan) {
             .take_while(|block| block.range.start < bound)
             .find(|block| matches!(block.kind, BlockKind::Heading(_)));
         ends[at] = heading.map_or(bound, |block| block.range.start);
-        next_in.insert(holder, item.written.start);
+        next_in.insert(holder, start_of(outline, item));
     }
-    for (item, end) in items.iter().zip(ends) {
-        let (needs, covers) = links(source, outline, item, end, plan);
-        let found =
-            plan.push(Dialect::OpenFastTrace, &source[item.id.clone()], item.written.clone(), item.written.start..end);
+    for (item, end) in items.into_iter().zip(ends) {
+        let start = start_of(outline, &item);
+        if let Some(Forward { needs, covers }) = item.forward {
+            let found = plan.push(Dialect::OpenFastTrace, &item.id, item.written.clone(), item.written);
+            found.foreign.needs = needs;
+            found.foreign.covers = vec![covers];
+            continue;
+        }
+        let (needs, covers) = links(source, outline, &item, end, plan);
+        let found = plan.push(Dialect::OpenFastTrace, &item.id, item.written.clone(), start..end);
         found.foreign.needs = needs;
         found.foreign.covers = covers;
-        plan.hidden.push(item.written.clone());
+        plan.hidden.push(item.written);
     }
 }
 
-/// IDs that are alone on a line of the paragraph.
-fn in_paragraph(source: &str, index: usize, block: &Block, items: &mut Vec<Item>) {
-    for line in block.lines() {
+/// An item within raw HTML is shown with the whole block, which no clause divides.
+fn start_of(outline: &Outline, item: &Item) -> usize {
+    let block = &outline.blocks[item.block];
+    if block.kind == BlockKind::Html { block.range.start } else { item.written.start }
+}
+
+/// IDs that are alone on a line of a block, with backticks or without.
+fn in_lines(source: &str, index: usize, block: &Block, lines: Vec<Range<usize>>, items: &mut Vec<Item>) {
+    for line in lines {
         let text = source[line.clone()].trim_end();
-        let code = text.strip_prefix('`').and_then(|text| text.strip_suffix('`'));
-        let id = code.map(|code| trimmed(source, line.start + 1..line.start + 1 + code.len()));
-        if let Some(id) = id.filter(|id| is_item_id(&source[id.clone()])) {
-            items.push(Item { block: index, rest: Vec::new(), id, written: line.start..line.start + text.len() });
+        let inner = text.strip_prefix('`').and_then(|text| text.strip_suffix('`')).unwrap_or(text).trim();
+        let written = line.start..line.start + text.len();
+        let made = |id: String, forward| Item { block: index, rest: Vec::new(), id, written, forward };
+        if block.parent.is_none() && is_item_id(inner) {
+            items.push(made(inner.to_owned(), None));
+        } else if let Some((id, forward)) = forward(inner).filter(|_| block.kind.is_prose()) {
+            items.push(made(id, Some(forward)));
         } else if let Some(item) = items.last_mut().filter(|item| item.block == index) {
             item.rest.push(line);
         }
     }
+}
+
+/// `arch --> dsn, impl : req~name~1`, which is the item `arch~name~1`.
+fn forward(text: &str) -> Option<(String, Forward)> {
+    let (kind, rest) = text.split_once("-->")?;
+    let (needs, covers) = rest.split_once(':')?;
+    let (kind, covers) = (kind.trim_end(), covers.trim_start());
+    let needs: Vec<String> = needs.split(',').map(|need| need.trim().to_owned()).collect();
+    let all_kinds = std::iter::once(kind).chain(needs.iter().map(String::as_str)).all(is_kind);
+    let (_, named) = covers.split_once('~')?;
+    (all_kinds && is_item_id(covers)).then(|| (format!("{kind}~{named}"), Forward { needs, covers: covers.to_owned() }))
+}
+
+fn is_kind(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
 /// `type~name~revision`.
@@ -84,8 +125,11 @@ fn is_item_id(text: &str) -> bool {
             !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
         }
     });
-    let kind = !kind.is_empty() && kind.bytes().all(|b| b.is_ascii_alphabetic());
-    kind && named && !revision.is_empty() && revision.bytes().all(|b| b.is_ascii_digit()) && is_foreign_id(text)
+    is_kind(kind)
+        && named
+        && !revision.is_empty()
+        && revision.bytes().all(|b| b.is_ascii_digit())
+        && is_foreign_id(text)
 }
 
 /// What an item needs and covers. The blocks that say so are links, and no words of the item.
@@ -99,8 +143,10 @@ fn links(source: &str, outline: &Outline, item: &Item, end: usize, plan: &mut Pl
             break;
         }
         if block.kind == BlockKind::List && !key.is_empty() {
-            if key == "Covers:" {
-                ids_in(&source[block.range.clone()], &mut covers);
+            match key {
+                "Covers:" => ids_in(&source[block.range.clone()], &mut covers),
+                "Needs:" => kinds_in(&source[block.range.clone()], &mut needs),
+                _ => {}
             }
             plan.silent.push(block.range.clone());
         }
@@ -129,6 +175,12 @@ fn links(source: &str, outline: &Outline, item: &Item, end: usize, plan: &mut Pl
         }
     }
     (needs, covers)
+}
+
+/// The kinds that the items of a list are.
+fn kinds_in(list: &str, kinds: &mut Vec<String>) {
+    let words = list.lines().map(|line| line.trim_matches(|c: char| !c.is_ascii_alphabetic()));
+    kinds.extend(words.filter(|word| is_kind(word)).take(LINKS_MAX.saturating_sub(kinds.len())).map(str::to_owned));
 }
 
 /// The item IDs in a text, each once and in order.

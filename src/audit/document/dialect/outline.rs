@@ -205,6 +205,33 @@ impl Block {
     }
 }
 
+impl Block {
+    /// The lines of raw HTML in which text may stand: none of a comment or a program.
+    pub(super) fn html_lines(&self, source: &str) -> Vec<Range<usize>> {
+        let opening = source[self.range.clone()].trim_start();
+        let begins = |word: &&str| opening.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+        if ["<!", "<?", "<pre", "<script", "<style", "<textarea"].iter().any(begins) {
+            return Vec::new();
+        }
+        let mut in_comment = false;
+        let mut lines = Vec::new();
+        for (_, line) in &self.spans {
+            let text = &source[line.clone()];
+            let was_in_comment = in_comment;
+            in_comment = match (text.rfind("<!--"), text.rfind("-->")) {
+                (Some(open), Some(close)) => open > close,
+                (Some(_), None) => true,
+                (None, Some(_)) => false,
+                (None, None) => in_comment,
+            };
+            if !was_in_comment {
+                lines.push(line.clone());
+            }
+        }
+        lines
+    }
+}
+
 fn block_kind(mark: &Mark<'_>) -> Option<BlockKind> {
     Some(match mark {
         Mark::Paragraph => BlockKind::Paragraph,

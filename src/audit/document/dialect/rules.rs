@@ -12,6 +12,8 @@ use crate::ids::{ID_BYTES_MAX, Tag, is_foreign_id};
 
 /// Longest word before the brackets.
 const PREFIX_BYTES_MAX: usize = 40;
+/// Words before the brackets that mean a rule wherever they stand.
+const USUAL: [&str; 4] = ["r", "req", "rule", "spec"];
 /// Longest text in the brackets, with the attributes after the ID.
 const INNER_BYTES_MAX: usize = ID_BYTES_MAX + 400;
 
@@ -26,6 +28,24 @@ struct Marker {
     alone: bool,
     /// Whether it opens its block.
     first: bool,
+}
+
+impl Marker {
+    /// Whether it may be the beginning of a sentence about an element of a list, as `r[last]` is: without a dot, and with text
+    /// behind it. Only its prefix tells.
+    fn is_faint(&self, source: &str) -> bool {
+        !self.alone && !self.has_dot(source)
+    }
+
+    fn has_dot(&self, source: &str) -> bool {
+        source[self.id.clone()].contains('.')
+    }
+
+    /// Whether what stands in the brackets is more than one word.
+    fn is_composed(&self, source: &str) -> bool {
+        let within = self.id.start..self.range.end - 1;
+        source[within].contains(['.', '-', '_', '+', ' '])
+    }
 }
 
 pub(super) fn find(dialect: Dialect, source: &str, outline: &Outline, prefixes: &[String], plan: &mut Plan) {
@@ -57,14 +77,20 @@ fn start_of(outline: &Outline, marker: &Marker) -> usize {
     if block.kind == BlockKind::Html || marker.first { block.range.start } else { marker.range.start }
 }
 
-/// Prefixes that are meant as such: `r` itself, and those of dotted IDs. An index such as `list[last]` is none, unless
+/// Prefixes that are meant as such: the usual words, and those of dotted IDs. An index such as `list[last]` is none, unless
 /// several blocks open with the same word.
 fn prefixes_of<'s>(source: &'s str, markers: &[Marker]) -> BTreeMap<&'s str, usize> {
     let mut weights: BTreeMap<&str, usize> = BTreeMap::new();
     for marker in markers {
         let prefix = &source[marker.prefix.clone()];
-        let dotted = source[marker.id.clone()].contains('.');
-        let weight = if prefix == "r" || dotted { 2 } else { usize::from(marker.first && marker.alone) };
+        let opens = marker.first && marker.alone;
+        let weight = if marker.is_faint(source) {
+            0
+        } else if USUAL.contains(&prefix) || marker.is_composed(source) && (opens || marker.has_dot(source)) {
+            2
+        } else {
+            usize::from(opens)
+        };
         *weights.entry(prefix).or_default() += weight;
     }
     weights.retain(|_, weight| *weight >= 2);
@@ -76,7 +102,7 @@ fn in_prose(dialect: Dialect, source: &str, index: usize, block: &Block, markers
     let mut only_markup = true;
     for line in lines {
         let found = read(source, line.start..line_end(source, line.start))
-            .filter(|marker| marker.alone || (dialect == Dialect::Tracey && only_markup && is_dotted(source, marker)))
+            .filter(|marker| marker.alone || (dialect == Dialect::Tracey && only_markup))
             .filter(|marker| !block.is_covered(&marker.range));
         if let Some(mut marker) = found {
             marker.block = index;
@@ -87,31 +113,10 @@ fn in_prose(dialect: Dialect, source: &str, index: usize, block: &Block, markers
     }
 }
 
-fn is_dotted(source: &str, marker: &Marker) -> bool {
-    source[marker.id.clone()].contains('.')
-}
-
-/// Raw HTML swallows the lines up to the next empty one; a marker there is still a marker. Comments and programs are not
-/// looked into.
+/// Raw HTML swallows the lines up to the next empty one; a marker there is still a marker.
 fn in_html(source: &str, index: usize, block: &Block, markers: &mut Vec<Marker>) {
-    let opening = source[block.range.clone()].trim_start().to_ascii_lowercase();
-    if ["<!", "<?", "<pre", "<script", "<style", "<textarea"].iter().any(|word| opening.starts_with(word)) {
-        return;
-    }
-    let mut in_comment = false;
-    for (_, line) in &block.spans {
-        let text = &source[line.clone()];
-        let was_in_comment = in_comment;
-        in_comment = match (text.rfind("<!--"), text.rfind("-->")) {
-            (Some(open), Some(close)) => open > close,
-            (Some(_), None) => true,
-            (None, Some(_)) => false,
-            (None, None) => in_comment,
-        };
-        if was_in_comment {
-            continue;
-        }
-        if let Some(mut marker) = read(source, line.clone()).filter(|marker| marker.alone) {
+    for line in block.html_lines(source) {
+        if let Some(mut marker) = read(source, line).filter(|marker| marker.alone) {
             marker.block = index;
             markers.push(marker);
         }

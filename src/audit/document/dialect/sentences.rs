@@ -5,8 +5,9 @@
 use std::ops::Range;
 
 /// Words whose full stop ends no sentence.
-const SHORT: [&str; 15] =
-    ["e.g", "i.e", "etc", "cf", "vs", "sec", "fig", "no", "ref", "al", "approx", "resp", "eq", "ch", "pp"];
+const SHORT: [&str; 7] = ["e.g", "i.e", "cf", "vs", "al", "approx", "resp"];
+/// Those before a number.
+const COUNTING: [&str; 7] = ["sec", "fig", "no", "ref", "eq", "ch", "pp"];
 
 /// The sentences of `source[range]`; `holds` says of a byte that no sentence may end there.
 pub(super) fn split(source: &str, range: Range<usize>, holds: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
@@ -19,7 +20,12 @@ pub(super) fn split(source: &str, range: Range<usize>, holds: impl Fn(usize) -> 
         let end = at + 1 + close;
         let rest = &text[end..];
         let gap = rest.len() - rest.trim_start_matches(|c: char| c.is_whitespace() || c == '>').len();
-        if gap == 0 || rest.len() == gap || !opens(&rest[gap..]) || is_short(&text[..at]) || holds(range.start + end) {
+        if gap == 0
+            || rest.len() == gap
+            || !opens(&rest[gap..])
+            || is_short(&text[..at], &rest[gap..])
+            || holds(range.start + end)
+        {
             continue;
         }
         sentences.push(start..range.start + end);
@@ -38,11 +44,15 @@ fn opens(rest: &str) -> bool {
         || rest.starts_with(['`', '[', '*', '"', '\u{201c}'])
 }
 
-fn is_short(before: &str) -> bool {
+/// Whether a full stop after `before` only shortens a word, as `rest` shows.
+fn is_short(before: &str, rest: &str) -> bool {
     let from =
         before.len() - before.bytes().rev().take(16).take_while(|b| b.is_ascii_alphabetic() || *b == b'.').count();
     let word = before[from..].to_ascii_lowercase();
-    SHORT.contains(&word.as_str())
+    let word = word.as_str();
+    SHORT.contains(&word)
+        || (COUNTING.contains(&word) && rest.starts_with(|c: char| c.is_numeric()))
+        || (word == "etc" && !rest.starts_with(char::is_uppercase))
 }
 
 #[cfg(test)]
@@ -58,6 +68,8 @@ mod tests {
             ("A `b.` C", vec!["A `b.` C"]),
             ("Ends.\nNext", vec!["Ends.", "Next"]),
             ("one. two", vec!["one. two"]),
+            ("A, etc. The X. A, etc. (b)", vec!["A, etc.", "The X.", "A, etc. (b)"]),
+            ("It says no. See no. 5 and sec. 2.", vec!["It says no.", "See no. 5 and sec. 2."]),
             ("It is X. `x` is", vec!["It is X.", "`x` is"]),
             ("", vec![]),
         ] {

@@ -45,6 +45,9 @@ fn rules_reach_to_the_next_marker_or_heading() {
         ("r[a.b+2]\nx\n\nr[a.c status=stable level=must]\ny\n\nr[a.d tags=\"x,y\"]\nz\n", "a.b+2: x\na.c: y\na.d: z\n"),
         ("* r[a.b]\n  Text.\n* r[a.c]\n  More.\n", "a.b: Text.\na.c: More.\n"),
         ("spec[a.b]\nx\n\nREQ[c.d]\ny\n", "a.b: x\nc.d: y\n"),
+        ("req[intro]\nx\n\nlist[last]\ny\n", "intro: x list[last] y\n"),
+        ("q[data_one]\nx\n", "data_one: x\n"),
+        ("q[one level=must]\nx\n", "one: x\n"),
         ("r[a.b]\r\nText.\r\n\r\nr[a.c]\r\nMore.\r\n", "a.b: Text.\na.c: More.\n"),
         ("r[a.b]\n\n[a.b]: other.md\n\nText.\n", "a.b: Text.\n"),
         ("r[a.b]\nr[a.c]\n## Both\n\nText.\n", "a.b: \na.c: Both Text.\n"),
@@ -92,6 +95,9 @@ fn a_tracey_rule_is_one_block() {
         ("r[a.b]\n\nText.\n\n- on it\n\nNot it.\n", "a.b: Text. on it\n"),
         ("> r[a.b]\n> Text.\n>\n> - more\n>\n> Also.\n", "a.b: Text. more Also.\n"),
         ("See r[a.b] and\nr[a.c] there.\n\nr[i] is an index.\n", ""),
+        ("r[last] is an index.\n\nlist[first] is one too.\n", ""),
+        ("r[a.b]\nx\n\nr[framing] A frame.\n\nlist[first] is an index.\n", "a.b: x\nframing: A frame.\n"),
+        ("h2[a.b]\nx\n\nh2[framing+2 level=must] A frame.\n", "a.b: x\nframing+2: A frame.\n"),
     ] {
         assert_eq!(words(Tracey, text), expected, "{text}");
     }
@@ -121,6 +127,10 @@ fn names_at_the_end() {
         ("> Quoted. {#x1}\n", "x1: Quoted.\n"),
         ("See `{#x}`\n\n```\na {#x}\n```\n\n# H {#x}\n\na {#x} b\n\n{#x}\n\na \\{#x}\n\na {x}\n\na {{#x}}\n", ""),
         ("<!-- a {#x} -->\n", ""),
+        (
+            "Nought\n{:#x0 .a}\n\nOne {.req #x1}\n\nTwo\n{:.a .b #x2}\n\nThree {word #x3}\n\nFour {key=v #x4}\n",
+            "x0: Nought\nx1: One\nx2: Two\n",
+        ),
     ] {
         assert_eq!(words(ParagraphIds, text), expected, "{text}");
     }
@@ -184,6 +194,53 @@ req~third~1: req~no~x `req~code~1` The item req~prose~1 is req~also~1 prose.\n"
 }
 
 #[test]
+fn what_is_no_item_of_openfasttrace() {
+    for text in [
+        "> `req~quoted~1`\n> Text.\n",
+        "Covers:\n\n* `req~one~1`\n\n* `req~two~1`\n",
+        "* `req~one~1`\n* `req~two~1`\n",
+        "1. Text\n\n   `req~one~1`\n",
+        "| `req~one~1` |\n|---|\n| `req~two~1` |\n",
+        "<!--\n`req~one~1`\n-->\n",
+        "a --> b\n\n* a --> b : c\n\n`arch --> : req~one~1`\n\nSee arch --> dsn : req~one~1.\n",
+        "```\narch-->dsn:req~one~1\n```\n",
+        "~~~\n`req~one~1`\n~~~\n",
+    ] {
+        assert_eq!(words(OpenFastTrace, text), "", "{text}");
+    }
+}
+
+#[test]
+fn items_without_backticks_after_anchors_and_handed_on() {
+    let text = "\
+### Plain
+feat~plain-item~1
+
+Text.
+
+Needs:
+
+* dsn
+* itest
+
+<a id=\"x\">
+`req~after.anchor~1`
+More.
+
+- `arch --> dsn, impl : req~plain-item~1`
+
+dsn-->impl:req~other~2
+";
+    let parsed = read(OpenFastTrace, text);
+    let ids: Vec<&str> = parsed.document.clauses.iter().map(|clause| clause.id.value.as_str()).collect();
+    assert_eq!(ids, ["feat~plain-item~1", "req~after.anchor~1", "arch~plain-item~1", "dsn~other~2"]);
+    let foreign = |id: &str| parsed.clause(id).foreign.clone().expect("foreign");
+    assert_eq!(foreign("feat~plain-item~1").needs, ["dsn", "itest"]);
+    let handed = foreign("arch~plain-item~1");
+    assert_eq!((handed.needs, handed.covers), (vec!["dsn".into(), "impl".into()], vec!["req~plain-item~1".into()]));
+}
+
+#[test]
 fn numbers_of_rows() {
     let text = "\
 | # | Description | L1 |
@@ -211,6 +268,28 @@ fn numbers_of_rows() {
     assert_eq!(
         words(TableNumbers, text),
         "1.1.1: Verify it. — ✓\n1.1.2: [DELETED]\nREQ-12: named\nV2.1: with a letter\n"
+    );
+}
+
+#[test]
+fn numbers_of_rows_in_anchors_and_links() {
+    let text = "\
+| ID | Rule |
+| --- | --- |
+| <a name=\"1.1\">1</a> | The sender waits. |
+| [:bulb:](#1.1 \"why\") | *It is tired.* |
+| <a id=\"1.12\">12</a> | The sender goes on. |
+| <a name=\"other\">3</a> | Not named so. |
+| <b>1.3</b> | No anchor. |
+| **[1.4](#1.4)** | A bold link. |
+| [1.5](#1.5) | A plain link. |
+| **<a name=\"1.6\">1.6</a>** | Both. |
+| **__1.7__** | Twice bold. |
+| `1.8` **1.8** | With code. |
+";
+    assert_eq!(
+        words(TableNumbers, text),
+        "1.1: The sender waits.\n1.12: The sender goes on.\n1.4: A bold link.\n1.6: Both.\n1.7: Twice bold.\n"
     );
 }
 
@@ -340,6 +419,7 @@ rfc.rfc9999.section-1.3: MUST NOT lie.\n\
 rfc.rfc9999.appendix-a.1: It MAY.\n"
     );
     assert_eq!(parsed.at(parsed.clause("rfc.rfc9999.section-1.1").span), "A sender MUST send.");
+    assert_eq!(counts_in("rfc/rfc9999.txt", text).of(Rfc2119), 4);
 }
 
 #[test]
@@ -378,6 +458,22 @@ quote = \"[[spec]] is text.\"
 rfc9000.section-2.1.2: [[spec]] is text.\n"
     );
     assert_eq!(parsed.clause("rfc9000.section-2.1.1").foreign.as_ref().and_then(|f| f.level.as_deref()), Some("MUST"));
+    let several = "[[specs]]\ntarget = \"a.md#x\"\nquote = \"One\"\n\n[[specs]]\ntarget = \"b.md#y\"\nquote = \"Two\"\n\n\
+[[specs]]\ntarget = \"a.md#x\"\nquote = \"Three\"\n";
+    let parsed = Parsed::of_in("specs/b.toml", several, &[Duvet]);
+    assert_eq!(parsed.words(), "a.x.1: One\nb.y.1: Two\na.x.2: Three\n");
+    for (target, id) in [
+        ("../spec/api/retry.md#delay", "spec.api.retry.delay.1"),
+        ("https://example.org/html/rfc1.txt#section-2", "rfc1.section-2.1"),
+        ("https://example.org/html/draft-x-01#a.1", "draft-x-01.a.1.1"),
+        ("https://example.org/one/two.md", "one.two.1"),
+        ("https://example.org", "example.1"),
+    ] {
+        let text = format!("target = \"{target}\"\n[[spec]]\nquote = \"One\"\n");
+        assert_eq!(Parsed::of_in("specs/b.toml", &text, &[Duvet]).words(), format!("{id}: One\n"), "{target}");
+    }
+    assert_eq!(chosen(&counts_in("specs/b.toml", several)), [Duvet]);
+    assert_eq!(chosen(&counts_in("Cargo.toml", "[package]\nname = \"spec\"\ndescription = \"a quote\"\n")), []);
     let broken = Parsed::of_in("specs/a.toml", "[[spec]]\nquote = \n", &[Duvet]);
     assert_eq!(broken.faults().len(), 1);
     assert_eq!(broken.faults()[0].0, "invalid-toml");
@@ -391,12 +487,18 @@ fn dialects_are_detected() {
     for (text, expected) in [
         ("r[a.b]\nx\n", vec![RustReference]),
         ("r[a.b] x\n\nr[a.c] y\n\nr[a.d] z\n", vec![Tracey]),
+        ("r[a.b]\nx\n\nr[a.c]\ny\n\nr[a.d] z\n", vec![Tracey]),
         ("`req~a~1`\n\nx\n", vec![OpenFastTrace]),
         ("#### Requirement 1.1.1\n\n> MUST\n", vec![RequirementHeadings]),
         ("|a|b|\n|-|-|\n|**1.1**|x|\n|**1.2**|x|\n|**1.3**|x|\n", vec![TableNumbers]),
         ("a {#b1}\n\nc {#d1}\n\ne {#f1}\n", vec![ParagraphIds]),
         ("It MUST. It MAY. It SHOULD.\n", vec![Rfc2119]),
         ("It MUST. It MAY.\n", vec![]),
+        (&format!("{}\n|a|b|\n|-|-|\n|**1.1**|x|\n|**1.2**|x|\n|**1.3**|x|\n", "It MUST. ".repeat(40)), vec![Rfc2119]),
+        (
+            &format!("{}\n|a|b|\n|-|-|\n|**1.1**|x|\n|**1.2**|x|\n|**1.3**|x|\n", "It MUST. ".repeat(9)),
+            vec![TableNumbers],
+        ),
         ("# A {#a}\n\n# B {#b}\n\n# C {#c}\n", vec![]),
         ("r[a.b]\nx MUST. It MAY. It SHOULD.\n", vec![RustReference]),
         ("sourced[a.b]\nr[a.b]\n", vec![]),

@@ -147,6 +147,7 @@ fn quote<'a>(book: &'a Book<'a>, at: &At<'_>, clause: usize, citation: usize) ->
     let state = match book.trace().quotes.get(&(clause, citation)) {
         Some(Found::Here) => "found there",
         Some(Found::Elsewhere(_)) => "found on another page",
+        Some(Found::Across(..)) => "found across two pages",
         Some(Found::Nowhere(_)) => "not found",
         None => "not looked up",
     };

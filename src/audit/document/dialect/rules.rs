@@ -101,7 +101,7 @@ fn in_prose(dialect: Dialect, source: &str, index: usize, block: &Block, markers
     let lines = block.lines();
     let mut only_markup = true;
     for line in lines {
-        let found = read(source, line.start..line_end(source, line.start))
+        let found = read(source, behind_anchors(source, line.start)..line_end(source, line.start))
             .filter(|marker| marker.alone || (dialect == Dialect::Tracey && only_markup))
             .filter(|marker| !block.is_covered(&marker.range));
         if let Some(mut marker) = found {
@@ -111,6 +111,20 @@ fn in_prose(dialect: Dialect, source: &str, index: usize, block: &Block, markers
         }
         only_markup &= block.is_covered(&line) && source[line].trim_start().starts_with('<');
     }
+}
+
+/// Where a line goes on behind the empty anchor elements that it begins with.
+fn behind_anchors(source: &str, start: usize) -> usize {
+    let mut at = start;
+    let line = &source[..line_end(source, start)];
+    while let Some(length) =
+        ["<a ", "</a"].iter().find_map(|tag| line[at..].starts_with(tag).then(|| line[at..].find('>')))
+    {
+        let Some(length) = length else { break };
+        at += length + 1;
+        at += line[at..].len() - line[at..].trim_start_matches(' ').len();
+    }
+    at
 }
 
 /// Raw HTML swallows the lines up to the next empty one; a marker there is still a marker.

@@ -133,6 +133,21 @@ const FOREIGN: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 "#;
 
 #[test]
+fn texts_of_another_tool_are_no_clauses() {
+    let kind = |name: &str| {
+        let text = FOREIGN.replace("LONG-NAME=\"Requirement\"", &format!("LONG-NAME=\"{name}\""));
+        let imported = import(&text);
+        let (_, text) = imported.files.iter().find(|(path, _)| path.starts_with("sources/door")).expect("a document");
+        (text.contains("sourced[door-locks."), text.contains("the key turns"))
+    };
+    assert_eq!(kind("Requirement"), (true, true));
+    for name in ["TEXT", "Information", "free text"] {
+        assert_eq!(kind(name), (false, true), "{name}");
+    }
+    assert_eq!(kind("Context"), (true, true), "only these very words");
+}
+
+#[test]
 fn a_file_of_another_tool_becomes_a_project() {
     let imported = import(FOREIGN);
     assert_eq!(check(&imported), [""; 0]);

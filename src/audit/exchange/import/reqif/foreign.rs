@@ -18,6 +18,8 @@ const ID_NAMES: [&str; 7] = [FOREIGN_ID, "ID", "Identifier", "UID", "IE PUID", "
 const TEXT_NAMES: [&str; 6] = [TEXT, "Object Text", "Description", "ReqIF.Description", "Statement", "Text"];
 /// Attributes that hold an object's title.
 const TITLE_NAMES: [&str; 6] = [NAME, "Name", "Title", "Object Short Text", "Summary", "LONG-NAME"];
+/// What types of objects are called that require nothing.
+const PROSE_KINDS: [&str; 6] = ["text", "free text", "freetext", "information", "info", "prose"];
 /// Attributes that hold a heading.
 const HEADING_NAMES: [&str; 2] = [CHAPTER, "Object Heading"];
 
@@ -117,6 +119,11 @@ impl Foreign {
                 self.left.extend(others.into_iter().map(|other| (object.id.clone(), format!("of a heading: {other}"))));
                 return;
             }
+        }
+        if PROSE_KINDS.contains(&by_kind.trim()) {
+            self.left.extend(others.into_iter().map(|other| (object.id.clone(), format!("of a text: {other}"))));
+            blocks.extend(text.or(title).map(Block::Prose));
+            return;
         }
         let foreign = foreign.or_else(|| Some(object.name.clone()).filter(|name| !name.is_empty() && name.len() < 80));
         let foreign = foreign.unwrap_or_else(|| object.id.clone());

@@ -22,6 +22,7 @@
 
 pub mod acts;
 pub mod battle;
+mod changes;
 pub mod claims;
 pub mod failure;
 pub mod lead_in;

@@ -5,6 +5,7 @@
 //!    follows from public facts; with nobody to ask, it does not open.
 //! 3. A window asks all its seats at once, sealed. When the last has answered, the uses take place in storm order; a use
 //!    may alter the effect, or stop it. Once it is stopped, the uses that are left lapse, and their cards go back.
+//!    A use that others can stop is an attempt of its own, on top of the window, which then goes on with the rest.
 //! 4. A stopped attempt opens no further window.
 //! 5. The outcome goes to the frame below, once: that family checks again that the effect is still possible, and carries
 //!    out effect or denied path. An income is settled here, for whichever family it was paid in.
@@ -57,33 +58,62 @@ pub(crate) fn advance(game: &mut Game, next: Option<(WindowKind, SeatSet)>, sett
     };
     under_way_mut(game).opened += 1;
     if !audience.is_empty() {
-        game.push(Frame::Window(WindowFrame { kind }));
+        game.push(Frame::Window(WindowFrame::new(kind)));
         game.tell(Fact::WindowOpened { window: kind, effect: attempt.effect });
         game.ask(kind.decision(), Until::All, audience);
     }
 }
 
-/// What a family does about one use of a window: makes it, or gives back what it cost.
-pub(crate) type Using = fn(&mut Game, Seat, &Act);
+/// What a family does about one use of a window.
+pub(crate) struct Uses {
+    /// Makes it.
+    pub(crate) make: fn(&mut Game, Seat, &Act),
+    /// Gives back what it cost.
+    pub(crate) lapse: fn(&mut Game, Seat, &Act),
+    /// Whose attempt it is first, if others can answer it in their turn.
+    pub(crate) attempted: fn(&Game, Seat, &Act) -> Option<(Faction, Effect)>,
+    /// What becomes of what it cost when they have stopped it.
+    pub(crate) lose: fn(&mut Game, Seat),
+}
 
-/// Carries out the uses of a window whose seats have all answered.
-pub(crate) fn close(game: &mut Game, kind: WindowKind, make: Using, lapse: Using) {
+/// Carries out the uses of a window whose seats have all answered; goes on with it when one has been answered itself.
+pub(crate) fn close(game: &mut Game, frame: WindowFrame, uses: &Uses) {
+    let WindowFrame { kind, mut left } = frame;
+    if left.is_empty() {
+        left = in_order(game);
+        game.tell(Fact::WindowClosed { window: kind });
+    } else {
+        let (seat, act) = left.remove(0);
+        if game.take_outcome_verdict() == Verdict::Allowed {
+            (uses.make)(game, seat, &act);
+        } else {
+            (uses.lose)(game, seat);
+        }
+    }
+    while let Some((seat, act)) = left.first().cloned() {
+        if under_way(game).verdict == Verdict::Denied {
+            (uses.lapse)(game, seat, &act);
+        } else if let Some((actor, effect)) = (uses.attempted)(game, seat, &act) {
+            game.top_mut().frame = Frame::Window(WindowFrame { kind, left });
+            open(game, Some(actor), effect);
+            return;
+        } else {
+            (uses.make)(game, seat, &act);
+        }
+        left.remove(0);
+    }
+    game.finish(Outcome::Done);
+}
+
+/// What a window's answers use, in storm order.
+fn in_order(game: &mut Game) -> Vec<(Seat, Act)> {
     let answers = game.take_answers();
     let uses = |seat: &Seat| answers.iter().find(|(own, act)| own == seat && *act != Act::Pass);
-    let order = game.storm_order();
-    let in_order: Vec<&(Seat, Act)> = order.iter().filter_map(uses).collect();
+    let in_order: Vec<(Seat, Act)> = game.storm_order().iter().filter_map(uses).cloned().collect();
     if in_order.len() > 1 {
         mark!("base.def.storm-order");
     }
-    game.tell(Fact::WindowClosed { window: kind });
-    for (seat, act) in in_order {
-        if under_way(game).verdict == Verdict::Allowed {
-            make(game, *seat, act);
-        } else {
-            lapse(game, *seat, act);
-        }
-    }
-    game.finish(Outcome::Done);
+    in_order
 }
 
 /// Stops the attempt under way.

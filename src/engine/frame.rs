@@ -148,7 +148,7 @@ impl Frame {
             Self::NexusStop(frame) => frame.waits(),
             Self::NexusPlay(_) => NexusPlayFrame::waits(),
             Self::Attempt(_) => Waits::Frame(FrameKind::Window),
-            Self::Window(frame) => Waits::Seats(frame.kind.decision()),
+            Self::Window(frame) => frame.waits(),
             #[cfg(test)]
             Self::Drill(frame) => frame.waits(),
         }
@@ -331,6 +331,19 @@ impl WindowKind {
 pub struct WindowFrame {
     /// Which.
     pub(crate) kind: WindowKind,
+    /// Uses that are still to take place, while the first of them is itself answered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) left: Vec<(Seat, Act)>,
+}
+
+impl WindowFrame {
+    pub(crate) const fn new(kind: WindowKind) -> Self {
+        Self { kind, left: Vec::new() }
+    }
+
+    pub(crate) fn waits(&self) -> Waits {
+        if self.left.is_empty() { Waits::Seats(self.kind.decision()) } else { Waits::Frame(FrameKind::Attempt) }
+    }
 }
 
 /// What a frame hands to the one below when it ends.

@@ -288,12 +288,18 @@ impl Game {
         for (seat, faction) in &self.seats {
             let reserving =
                 |entry: &&Asked| entry.seat == *seat && entry.answer.as_ref().and_then(cards::reserved_by).is_some();
-            let bid = self.stack.iter().any(|framed| match &framed.frame {
-                Frame::Bidding(frame) => frame.has_karama(*seat),
-                _ => false,
+            // Beside what is asked: a bid or a shipment with a Karama, and uses of a window that wait for another.
+            let below = self.stack.iter().map(|framed| match &framed.frame {
+                Frame::Bidding(frame) => usize::from(frame.has_karama(*seat)),
+                Frame::March(march) => usize::from(march.has_karama(*seat)),
+                Frame::Window(window) => {
+                    let own = window.left.iter().filter(|(own, _)| own == seat);
+                    own.filter(|(_, act)| cards::reserved_by(act).is_some()).count()
+                }
+                _ => 0,
             });
-            let expected =
-                answers.map_or(0, |asking| asking.entries.iter().filter(reserving).count()) + usize::from(bid);
+            let expected: usize =
+                answers.map_or(0, |asking| asking.entries.iter().filter(reserving).count()) + below.sum::<usize>();
             if self.custody.count(Place::Committed(*faction)) != expected {
                 faults.push(IntegrityFault::Family("a card is reserved for no answer"));
             }

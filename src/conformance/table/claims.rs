@@ -19,6 +19,7 @@
 //! | `t.at_rest()`, `t.is_over()` | the game waits for somebody, or is over |
 //! | `t.save_and_load()`, `t.refuses_save(\|text\| .., "edited")` | a save leads back, or its altered text is refused by name |
 //! | `t.refuses_forgery(set("/turn", json!(99)), "the turn is beyond the last")` | a save whose game was changed so and sealed anew is refused for that |
+//! | `t.refuses_changes("/stack/1", &["frame/storm/shown+"])` | of all single changes there these alone can be loaded |
 
 use std::fmt::Debug;
 

@@ -2,6 +2,7 @@
 //! that nobody's view depends on what they may not know.
 
 use truthsayer_engine::facts::{Faction, NexusCard};
+use truthsayer_engine::frame::Effect;
 use truthsayer_engine::log::{CardFact, Entry, Fact, NexusFact, Told};
 use truthsayer_engine::profile::Module;
 use truthsayer_engine::request::{Act, DecisionKind, NexusAct, NexusChoice, Panel, Request};
@@ -179,6 +180,10 @@ pub(crate) fn veiled_log(before: &Game, seat: Seat, request: &Request, log: &[En
             }
             Err(_) => continue,
         };
+        // Whether others are asked about a card shows that it is a worthless one.
+        if asks_about_card(log) != asks_about_card(&other_log) {
+            continue;
+        }
         let (reads, other_reads) = (until_shown(log, viewer), until_shown(&other_log, viewer));
         if reads != other_reads {
             let who = watcher(before, viewer);
@@ -186,6 +191,10 @@ pub(crate) fn veiled_log(before: &Game, seat: Seat, request: &Request, log: &[En
         }
     }
     Ok(())
+}
+
+fn asks_about_card(log: &[Entry]) -> bool {
+    log.iter().any(|entry| matches!(entry.fact, Fact::WindowOpened { effect: Effect::SistersServe, .. }))
 }
 
 /// What a viewer reads, up to the first fact by which hidden things come to light.

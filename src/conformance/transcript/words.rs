@@ -167,6 +167,7 @@ pub(super) fn effect(effect: Effect) -> String {
         Effect::SistersAccompany { advisor: false } => {
             "the Bene Gesserit are to send a force to the Polar Sink".to_owned()
         }
+        Effect::SistersServe => "a worthless card is to serve the Bene Gesserit for a Karama".to_owned(),
         Effect::Sardaukar => "Sardaukar are to count double".to_owned(),
         Effect::Fedaykin => "Fedaykin are to count double".to_owned(),
         Effect::BattleHardened => "Fremen are to count in full without spice".to_owned(),

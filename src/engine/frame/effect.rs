@@ -100,6 +100,8 @@ pub enum Effect {
         /// As an advisor, or to the Polar Sink.
         advisor: bool,
     },
+    /// A worthless card serves the Bene Gesserit for a Karama.
+    SistersServe,
     /// Sardaukar count double.
     Sardaukar,
     /// Fedaykin count double.
@@ -171,6 +173,7 @@ impl Effect {
             Self::FremenMigrate => Some(Advantage::StormMigration),
             Self::FremenMoveFar => Some(Advantage::MoveTwo),
             Self::SistersAccompany { .. } => Some(Advantage::Accompany),
+            Self::SistersServe => Some(Advantage::WorthlessKarama),
             Self::Sardaukar => Some(Advantage::Sardaukar),
             Self::Fedaykin => Some(Advantage::Fedaykin),
             Self::BattleHardened => Some(Advantage::BattleHardened),

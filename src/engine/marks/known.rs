@@ -252,6 +252,7 @@ pub const KNOWN: &[&str] = &[
     "base.karama.ally-card",
     "base.karama.any-phase",
     "base.karama.bg-worthless",
+    "base.karama.bg-worthless.stop",
     "base.karama.buy",
     "base.karama.buy.room",
     "base.karama.ship",

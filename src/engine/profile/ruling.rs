@@ -146,6 +146,8 @@ rulings! {
         HarkonnenSwapWholeHand = "harkonnen-swap-whole-hand" switches "base.karama.special-harkonnen.any",
         /// The Atreides see a plan in battles of their own or their ally's alone.
         SeesOwnBattlesAlone = "sees-own-battles-alone" switches "base.karama.special-atreides.any",
+        /// A worthless card that was stopped as it was to serve for a Karama goes back to its hand.
+        StoppedWorthlessReturns = "stopped-worthless-returns" switches "base.karama.bg-worthless.stop",
         /// A stronghold in which the storm keeps factions apart counts for each of them.
         ContestedStrongholdCounts = "contested-stronghold-counts" switches "base.def.control",
         /// A ride is the movement of the Fremen in that turn.

@@ -7,6 +7,7 @@ use crate::facts::{ComponentId, Faction, Treachery};
 use crate::game::Game;
 use crate::log::Fact;
 use crate::request::Act;
+use crate::rules::karama::state::Advantage;
 
 const KARAMA: &str = "karama";
 const WORTHLESS: &str = "worthless";
@@ -23,7 +24,8 @@ pub(crate) fn is_worthless(card: Treachery) -> bool {
 
 /// Cards of a kind in a faction's hand.
 pub(crate) fn held(game: &Game, faction: Faction, kind: &'static str) -> impl Iterator<Item = ComponentId> {
-    let sisters = serves_as_karama(game, faction);
+    let stopped = game.stopped.0.contains(&Advantage::WorthlessKarama);
+    let sisters = serves_as_karama(game, faction) && !stopped;
     let serves = move |own: Treachery| own.name() == kind || sisters && kind == KARAMA && own.facts().kind == WORTHLESS;
     game.hand(faction).into_iter().filter(move |(_, own)| serves(*own)).map(|(id, _)| id)
 }

@@ -65,7 +65,7 @@ pub(crate) fn advance(game: &mut Game) {
         Frame::NexusStop(frame) => nexus_cards::stop::advance(game, frame),
         Frame::NexusPlay(frame) => nexus_cards::steps::advance_play(game, &frame),
         Frame::Attempt(frame) => attempt::advance(game, next_window(game, &frame), settles(game, &frame)),
-        Frame::Window(frame) => attempt::close(game, frame.kind, make_use, lapse),
+        Frame::Window(frame) => attempt::close(game, frame, &USES),
         #[cfg(test)]
         Frame::Drill(frame) => drill::advance(game, &frame),
     }
@@ -218,6 +218,7 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
         | Effect::FremenGrant
         | Effect::EmperorRevives { .. }
         | Effect::Ships { .. } => &[WindowKind::Karama, WindowKind::Nexus],
+        Effect::SistersServe => &[WindowKind::Karama],
         Effect::PaysForLot if game.rules_otherwise(Ruling::KaramaPaysAfterwards) => {
             &[WindowKind::Karama, WindowKind::Nexus]
         }
@@ -264,6 +265,9 @@ pub(crate) fn audience(game: &Game, kind: WindowKind, attempt: &AttemptFrame) ->
         WindowKind::Nexus | WindowKind::Skill => later_audience(game, kind),
     }
 }
+
+const USES: attempt::Uses =
+    attempt::Uses { make: make_use, lapse, attempted: karama::attempted, lose: karama::lose_use };
 
 /// Carries out one use of a window.
 fn make_use(game: &mut Game, seat: Seat, act: &Act) {
@@ -312,7 +316,8 @@ pub(crate) fn impossible(game: &Game, depth: usize) -> Option<&'static str> {
         Frame::NexusDraws(frame) => nexus_cards::lawful::impossible_draws(game, frame),
         Frame::NexusStop(frame) => nexus_cards::stop::impossible(game, frame),
         Frame::NexusPlay(frame) => nexus_cards::lawful::impossible_play(game, frame),
-        Frame::Attempt(_) | Frame::Window(_) => None,
+        Frame::Window(frame) => karama::lawful::impossible(game, depth, frame, above),
+        Frame::Attempt(_) => None,
         #[cfg(test)]
         Frame::Drill(_) => None,
     }

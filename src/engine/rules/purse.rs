@@ -10,9 +10,8 @@ use crate::rules::bidding::state::BiddingStep;
 pub(crate) fn spendable(game: &Game, seat: Seat) -> u32 {
     let auction = game.stack.iter().find_map(|framed| match &framed.frame {
         Frame::Bidding(frame) => match &frame.step {
-            BiddingStep::Auction(auction) => auction.best,
             BiddingStep::Paying(bid) => Some(*bid),
-            _ => None,
+            _ => frame.auction().and_then(|auction| auction.best),
         },
         _ => None,
     });

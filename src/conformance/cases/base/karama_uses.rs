@@ -229,29 +229,6 @@ fn worthless_is_worthless_in_basic(t: &mut Table) {
 }
 
 case!(
-    worthless_is_not_answered,
-    Native,
-    "base/karama-uses/worthless-is-not-answered",
-    "Advanced: nobody is asked to stop the Bene Gesserit as they play a worthless card for a Karama."
-);
-fn worthless_is_not_answered(t: &mut Table) {
-    look_under_way(t);
-    t.stage([give(BeneGesserit, "baliset"), give(Emperor, "karama")]);
-    let worthless = t.card(BeneGesserit, "baliset");
-    t.does(BeneGesserit, karama(worthless));
-    for faction in [Atreides, Emperor, Guild, Harkonnen] {
-        t.passes(faction);
-    }
-    t.tells(PUBLIC, "that the look was stopped", |fact| matches!(fact, Fact::Stopped { .. }));
-    let facts = t.log().iter().map(|entry| &entry.fact);
-    let stopped = facts.skip_while(|fact| !matches!(fact, Fact::Stopped { .. }));
-    let mut storm = stopped.take_while(|fact| !matches!(fact, Fact::PhaseBegan { .. }));
-    let asked = storm.any(|fact| matches!(fact, Fact::WindowOpened { .. }));
-    t.equals("whether somebody is asked about the card", &asked, &false);
-    t.counts(Emperor.cards(), 1);
-}
-
-case!(
     worthless_pays,
     Native,
     "base/karama-uses/worthless-pays",
@@ -264,6 +241,7 @@ fn worthless_pays(t: &mut Table) {
     let card = t.card(BeneGesserit, "baliset");
     t.keeps(BeneGesserit.spice(), |t| {
         t.does(BeneGesserit, bid_karama(7, card));
+        t.all_pass();
         while t.is_asked(DecisionKind::Bid) && t.game().custody().count(Place::Committed(BeneGesserit)) > 0 {
             t.all_pass();
         }

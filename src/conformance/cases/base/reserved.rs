@@ -19,6 +19,8 @@ fn bid_keeps_its_worthless_card(t: &mut Table) {
     let worthless = t.card(BeneGesserit, "kulon");
     t.does(BeneGesserit, bid_karama(1, worthless));
     t.lies("treachery:kulon#1", Place::Committed(BeneGesserit));
+    t.all_pass();
+    t.lies("treachery:kulon#1", Place::Committed(BeneGesserit));
     let card = t.card(BeneGesserit, "truthtrance");
     let kind = truthsayer_engine::facts::Treachery::named("karama").map(|card| Question::Card { card });
     let question = kind.unwrap_or_else(|| crate::table::failure::raise("no card is called `karama`"));

@@ -4,6 +4,7 @@ use crate::custody::{Handle, Place};
 use crate::facts::{ComponentId, Faction, Leader, Territory};
 use crate::frame::{Effect, Frame};
 use crate::game::Game;
+use crate::ids::Seat;
 use crate::profile::Ruling;
 use crate::rules::battle::capture;
 use crate::rules::battle::field::{self, Field};
@@ -45,6 +46,15 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
         let held = game.custody.place(ComponentId::Leader(*leader)) == Place::Leaders(capture::CAPTOR);
         held && battle.used.iter().any(|(own, _)| own == leader)
     };
+    let fights =
+        game.stack.iter().find_map(|framed| if let Frame::Fight(fight) = &framed.frame { Some(fight) } else { None });
+    let planned = |faction: Faction, id: ComponentId| {
+        let plan = fights.and_then(|fight| fight.plan(fight.side(faction)?));
+        plan.is_some_and(|plan| plan.cards().any(|own| own == id))
+    };
+    let laid = |(_, faction): &(Seat, Faction)| {
+        game.custody.pile(Place::Table(*faction)).into_iter().all(|id| planned(*faction, id))
+    };
     let once_taken = (1..battle.taken.len()).all(|at| !battle.taken[..at].contains(&battle.taken[at]));
     vec![
         (under_way || battle.used.is_empty(), "a leader fights on when the battles are over"),
@@ -52,6 +62,7 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
         (battle.taken.iter().all(bound) && once_taken, "a leader was captured whom nobody holds"),
         (battle.used.iter().all(|(leader, _)| once(leader)), "a leader has fought in two places"),
         (battle.shown.iter().all(held), "a traitor card lies open that its holder has not"),
+        (game.seats.iter().all(laid), "a card lies on the table that is in no plan"),
         (asleep || awake, "the Kwisatz Haderach was used in his sleep"),
     ]
 }
@@ -179,12 +190,23 @@ fn holds_what_is_open(game: &Game, fight: &FightFrame) -> bool {
     let on_table = |side: Side, cards: Vec<ComponentId>| {
         cards.into_iter().all(|id| game.custody.place(id) == Place::Table(fight.faction(side)))
     };
+    let led = |side: &Side| {
+        let faction = fight.faction(*side);
+        let own = |leader: Leader| leader.facts().faction == faction || faction == capture::CAPTOR;
+        let plan = fight.plan(*side);
+        let leader = plan.as_ref().and_then(Opened::leader);
+        let along = plan.is_some_and(|plan| plan.kwisatz_haderach);
+        leader.is_none_or(|leader| own(leader) && game.plays(leader.facts().faction))
+            && (!along || faction == Faction::Atreides)
+    };
     let whole = |side: &Side| {
         fight.plan(*side).is_some_and(|plan| {
             on_table(*side, plan.cards().collect()) && is_planned_lawfully(game, fight, *side, &plan)
         })
     };
-    if !Side::ALL.iter().filter_map(|side| fight.plan(*side)).all(|plan| is_well_made(&plan)) {
+    if !Side::ALL.iter().filter_map(|side| fight.plan(*side)).all(|plan| is_well_made(&plan))
+        || !Side::ALL.iter().all(led)
+    {
         return false;
     }
     let called = |(_, side): &(Faction, Side)| fight.plan(side.other()).is_some_and(|plan| plan.leader().is_some());

@@ -9,8 +9,8 @@ use crate::ids::Seat;
 use crate::profile::Ruling;
 use crate::rules::bidding::options::{has_room, held};
 use crate::rules::bidding::payment::is_spared;
-use crate::rules::bidding::state::{BID_MOST, Bid, BiddingFrame, BiddingStep};
-use crate::rules::{cards, nexus_cards};
+use crate::rules::bidding::state::{Auction, BID_MOST, Bid, BiddingFrame, BiddingStep};
+use crate::rules::{cards, karama, nexus_cards};
 
 /// What must hold of lots at every rest, with what is wrong where it does not.
 pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
@@ -25,20 +25,34 @@ pub(crate) fn impossible(game: &Game, frame: &BiddingFrame, attempted: Option<Ef
     // Cards that the Harkonnen have taken come on top of their hand until as many are given back.
     let swaps = matches!(game.stack.last().map(|top| &top.frame), Some(Frame::Swap(_)));
     let room = |seat: Seat| game.faction(seat).is_some_and(|faction| swaps || has_room(game, faction));
+    let has_ally = |seat: Seat| game.faction(seat).is_some_and(|own| game.ally(own).is_some());
+    let auction_fits = |auction: &Auction| {
+        let promised = |bid: &Bid| bid.ally <= auction.promised[bid.seat];
+        lots > 0
+            && Seat::ALL.iter().all(|seat| auction.promised[*seat] == 0 || has_ally(*seat))
+            && of_table(&auction.opener)
+            && room(auction.turn)
+            && !auction.passed.contains(auction.turn)
+            && auction.passed.iter().all(room)
+            && auction.best.as_ref().is_none_or(|best| {
+                room(best.seat) && is_covered(game, *best) && promised(best) && best.seat != auction.turn
+            })
+    };
     let fits = match (&frame.step, attempted) {
         (BiddingStep::Sight(opener), Some(Effect::SeeLot)) => {
             lots > 0 && room(*opener) && game.plays(Faction::Atreides)
         }
-        (BiddingStep::Auction(auction), None) => {
-            let promised = |bid: &Bid| bid.ally <= auction.promised[bid.seat];
-            lots > 0
-                && of_table(&auction.opener)
-                && room(auction.turn)
-                && !auction.passed.contains(auction.turn)
-                && auction.passed.iter().all(room)
-                && auction.best.as_ref().is_none_or(|best| {
-                    room(best.seat) && is_covered(game, *best) && promised(best) && best.seat != auction.turn
-                })
+        (BiddingStep::Auction(auction), None) => auction_fits(auction),
+        (BiddingStep::Serving(auction, bid), Some(Effect::SistersServe)) => {
+            let least = auction.best.map_or(0, |best| best.amount);
+            let served = game.faction(bid.seat).is_some_and(|faction| karama::is_answered(game, faction));
+            auction_fits(auction)
+                && is_covered(game, *bid)
+                && bid.karama
+                && bid.ally == 0
+                && bid.seat == auction.turn
+                && bid.amount > least
+                && served
         }
         (BiddingStep::Income(bid), Some(Effect::BidIncome)) => {
             let allied = game.faction(bid.seat).and_then(|faction| game.ally(faction)) == Some(Faction::Emperor);
@@ -46,7 +60,8 @@ pub(crate) fn impossible(game: &Game, frame: &BiddingFrame, attempted: Option<Ef
             let invoiced = if apart { bid.amount.saturating_sub(bid.ally) } else { bid.amount };
             let emperor = game.seat(Faction::Emperor);
             lots > 0
-                && bid.amount >= 1
+                && is_named(*bid)
+                && (bid.ally == 0 || has_ally(bid.seat))
                 && !bid.karama
                 && room(bid.seat)
                 && emperor.is_some_and(|emperor| emperor != bid.seat)
@@ -66,7 +81,8 @@ pub(crate) fn impossible(game: &Game, frame: &BiddingFrame, attempted: Option<Ef
         }
         _ => false,
     };
-    (!fits || lots > usize::from(frame.dealt) || frame.dealt > 6).then_some("bidding does not fit its lots")
+    let blind = !frame.seen || game.plays(Faction::Atreides);
+    (!fits || !blind || lots > usize::from(frame.dealt) || frame.dealt > 6).then_some("bidding does not fit its lots")
 }
 
 /// Whether somebody has what it takes for a bid: the spice, with the ally's, or a Karama that lies face down.

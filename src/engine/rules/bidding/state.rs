@@ -45,6 +45,8 @@ pub enum BiddingStep {
     Sight(Seat),
     /// It is bid for.
     Auction(Auction),
+    /// A player raises with a worthless card for a Karama, unless stopped.
+    Serving(Auction, Bid),
     /// The best bidder is to pay, unless a card spares it that.
     Paying(Bid),
     /// What was bid is received, unless stopped.
@@ -78,22 +80,38 @@ impl BiddingFrame {
     /// Whether the Karama of the best bid, a seat's, lies face down.
     pub(crate) fn has_karama(&self, seat: Seat) -> bool {
         let best = match &self.step {
-            BiddingStep::Auction(auction) => auction.best,
+            BiddingStep::Auction(auction) | BiddingStep::Serving(auction, _) => auction.best,
             BiddingStep::Paying(bid) => Some(*bid),
             _ => None,
         };
-        best.is_some_and(|best| best.karama && best.seat == seat)
+        let raising = if let BiddingStep::Serving(_, bid) = self.step { Some(bid) } else { None };
+        best.into_iter().chain(raising).any(|bid| bid.karama && bid.seat == seat)
+    }
+
+    /// The auction of the lot of the moment.
+    pub(crate) fn auction(&self) -> Option<&Auction> {
+        match &self.step {
+            BiddingStep::Auction(auction) | BiddingStep::Serving(auction, _) => Some(auction),
+            BiddingStep::Start
+            | BiddingStep::Sight(_)
+            | BiddingStep::Paying(_)
+            | BiddingStep::Income(_)
+            | BiddingStep::Delivered(_)
+            | BiddingStep::Extra
+            | BiddingStep::Next => None,
+        }
     }
 
     /// What a seat's ally has promised for the lot of the moment.
     pub(crate) fn promised_to(&self, seat: Seat) -> Option<u16> {
-        if let BiddingStep::Auction(auction) = &self.step { Some(auction.promised[seat]) } else { None }
+        self.auction().map(|auction| auction.promised[seat])
     }
 
     pub(crate) fn waits(&self) -> Waits {
         match self.step {
             BiddingStep::Start | BiddingStep::Next => Waits::Nothing,
             BiddingStep::Sight(_)
+            | BiddingStep::Serving(..)
             | BiddingStep::Paying(_)
             | BiddingStep::Income(_)
             | BiddingStep::Delivered(_)

@@ -32,6 +32,7 @@ pub(crate) fn advance(game: &mut Game, mut frame: BiddingFrame) {
             open(game, frame, opener);
         }
         BiddingStep::Auction(auction) => bid(game, frame, auction),
+        BiddingStep::Serving(auction, bid) => served(game, frame, auction, bid),
         BiddingStep::Paying(bid) => {
             if game.take_outcome_verdict() == Verdict::Allowed {
                 payment::pay(game, frame, bid);
@@ -151,25 +152,57 @@ fn bid(game: &mut Game, frame: BiddingFrame, mut auction: Auction) {
     let seat = auction.turn;
     let faction = game.faction(seat).expect("only players bid");
     if let Act::Bidding(BiddingAct::Bid { amount, ally, karama }) = game.take_answer() {
-        mark!("base.bid.raise");
-        outbid(game, &auction);
+        let bid = Bid { seat, amount, ally, karama: karama.is_some() };
         if let Some(card) = karama {
             mark!("base.karama.buy.room");
             cards::commit(game, faction, card);
         }
-        auction.best = Some(Bid { seat, amount, ally, karama: karama.is_some() });
-        if !game.rules_otherwise(Ruling::BiddingPassIsFinal) {
-            auction.passed = SeatSet::NONE;
+        if bid.karama && karama::is_answered(game, faction) {
+            go(game, frame, BiddingStep::Serving(auction, bid));
+            attempt::open(game, Some(faction), Effect::SistersServe);
+            return;
         }
-        let both = game
-            .ally(faction)
-            .and_then(|ally| game.seat(ally))
-            .map_or(SeatSet::only(seat), |ally| SeatSet::only(seat).with(ally));
-        game.tell(Fact::Bid { faction, amount, ally: Told::To(both, ally) });
+        raise(game, &mut auction, bid);
     } else {
         auction.passed = auction.passed.with(seat);
         game.tell(Fact::Passed { faction });
     }
+    next_bidder(game, frame, auction);
+}
+
+/// The worthless card serves for the Karama of a bid, or it was stopped: then the player bids anew without it.
+fn served(game: &mut Game, frame: BiddingFrame, mut auction: Auction, bid: Bid) {
+    if game.take_outcome_verdict() == Verdict::Allowed {
+        raise(game, &mut auction, bid);
+        next_bidder(game, frame, auction);
+        return;
+    }
+    mark!("base.karama.stop-redo");
+    let faction = game.faction(bid.seat).expect("only players bid");
+    karama::lose(game, faction);
+    ask(game, frame, auction);
+}
+
+/// A bid is the best from now on.
+fn raise(game: &mut Game, auction: &mut Auction, bid: Bid) {
+    mark!("base.bid.raise");
+    outbid(game, auction);
+    auction.best = Some(bid);
+    if !game.rules_otherwise(Ruling::BiddingPassIsFinal) {
+        auction.passed = SeatSet::NONE;
+    }
+    let Bid { seat, amount, ally, .. } = bid;
+    let faction = game.faction(seat).expect("only players bid");
+    let both = game
+        .ally(faction)
+        .and_then(|ally| game.seat(ally))
+        .map_or(SeatSet::only(seat), |ally| SeatSet::only(seat).with(ally));
+    game.tell(Fact::Bid { faction, amount, ally: Told::To(both, ally) });
+}
+
+/// Whoever is left to raise is asked, or the best bidder takes the lot.
+fn next_bidder(game: &mut Game, frame: BiddingFrame, mut auction: Auction) {
+    let seat = auction.turn;
     let order = game.storm_order();
     let at = order.iter().position(|own| *own == seat).expect("the bidder sits at the table");
     let others = (1..=order.len()).map(|step| order[(at + step) % order.len()]);

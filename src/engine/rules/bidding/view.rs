@@ -7,12 +7,12 @@ use crate::game::Game;
 use crate::ids::Seat;
 use crate::procedure::Procedure;
 use crate::rules::bidding::options::held;
-use crate::rules::bidding::state::{BiddingFrame, BiddingStep};
+use crate::rules::bidding::state::BiddingFrame;
 
 pub(crate) fn procedure(game: &Game, frame: &BiddingFrame) -> Procedure {
     let named = |seat: Seat| game.faction(seat);
     let lots = u8::try_from(game.custody.count(Place::Lots)).unwrap_or(u8::MAX);
-    let auction = if let BiddingStep::Auction(auction) = &frame.step { Some(auction) } else { None };
+    let auction = frame.auction();
     Procedure::Auction {
         lot: (frame.dealt + 1).saturating_sub(lots),
         of: frame.dealt,

@@ -7,7 +7,7 @@ pub(crate) mod steps;
 
 // What other families name of this one.
 pub(crate) use options::{all_usable, check_special, has_special, usable};
-pub(crate) use steps::{call_up, discard};
+pub(crate) use steps::{attempted, call_up, discard, is_answered, lose, lose_use};
 
 use crate::game::Game;
 use state::Advantage;

@@ -37,6 +37,8 @@ named! {
         Wartime = "bg.wartime",
         /// Bene Gesserit send a force along with shipments.
         Accompany = "bg.spiritual-advisor",
+        /// Worthless cards serve the Bene Gesserit for Karamas.
+        WorthlessKarama = "bg.worthless-karama",
         /// Atreides look at the next spice card.
         Wormsign = "atreides.wormsign",
         /// The Guild takes its turn when it likes.
@@ -86,9 +88,12 @@ impl Advantage {
             | Self::Fedaykin
             | Self::BattleHardened
             | Self::MoveTwo => Faction::Fremen,
-            Self::Intrusion | Self::SistersCharity | Self::Wartime | Self::Accompany | Self::Voice => {
-                Faction::BeneGesserit
-            }
+            Self::Intrusion
+            | Self::SistersCharity
+            | Self::Wartime
+            | Self::Accompany
+            | Self::WorthlessKarama
+            | Self::Voice => Faction::BeneGesserit,
             Self::ShippingIncome
             | Self::AnyTime
             | Self::HalfPrice
@@ -113,6 +118,7 @@ impl Advantage {
             | Self::Intrusion
             | Self::SistersCharity
             | Self::Wartime
+            | Self::WorthlessKarama
             | Self::AnyTime
             | Self::StormMigration
             | Self::Sardaukar

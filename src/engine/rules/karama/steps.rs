@@ -6,9 +6,13 @@ use crate::custody::{Handle, Place};
 use crate::facts::Faction;
 use crate::frame::Effect;
 use crate::game::Game;
+use crate::ids::Seat;
 use crate::invoice::{Portion, Redirection};
 use crate::profile::Ruling;
+use crate::request::Act;
 use crate::rules::cards;
+
+const KARAMA: &str = "karama";
 
 pub(crate) fn play(game: &mut Game, faction: Faction) {
     mark!("base.karama.uses");
@@ -26,6 +30,9 @@ pub(crate) fn play(game: &mut Game, faction: Faction) {
         return;
     }
     mark!("base.karama.stop");
+    if effect == Effect::SistersServe {
+        mark!("base.karama.bg-worthless.stop");
+    }
     if effect.is_income() {
         // A stopped income goes to the bank.
         let invoice = attempt::invoice(game);
@@ -38,10 +45,38 @@ pub(crate) fn play(game: &mut Game, faction: Faction) {
     attempt::deny(game);
 }
 
+/// Whether the card that lies face down is a worthless one, which others may stop before it serves for a Karama.
+pub(crate) fn is_answered(game: &Game, faction: Faction) -> bool {
+    let card = cards::committed(game, faction, KARAMA).and_then(cards::kind);
+    card.is_some_and(cards::is_worthless)
+}
+
+/// The attempt as which a Karama is played in answer, where others may stop it.
+pub(crate) fn attempted(game: &Game, seat: Seat, act: &Act) -> Option<(Faction, Effect)> {
+    let faction = game.faction(seat).filter(|_| matches!(act, Act::PlayKarama { .. }))?;
+    is_answered(game, faction).then_some((faction, Effect::SistersServe))
+}
+
+/// The worthless card that lies face down does not serve, and is lost.
+pub(crate) fn lose(game: &mut Game, faction: Faction) {
+    if game.rules_otherwise(Ruling::StoppedWorthlessReturns) {
+        cards::give_back(game, faction, KARAMA);
+    } else {
+        cards::spend(game, faction, KARAMA, Place::TreacheryDiscard);
+    }
+}
+
+/// The same, of a card that was played in answer.
+pub(crate) fn lose_use(game: &mut Game, seat: Seat) {
+    if let Some(faction) = game.faction(seat) {
+        lose(game, faction);
+    }
+}
+
 /// Plays the Karama that lies face down.
 pub(crate) fn discard(game: &mut Game, faction: Faction) {
     mark!("base.karama.any-phase");
-    cards::spend(game, faction, "karama", Place::TreacheryDiscard);
+    cards::spend(game, faction, KARAMA, Place::TreacheryDiscard);
 }
 
 /// Calls up a faction's own power with a Karama of its hand.

@@ -1,7 +1,7 @@
 //! What Shipment and Movement at rest can look like; loading refuses the rest.
 
 use crate::facts::Faction;
-use crate::frame::Effect;
+use crate::frame::{Effect, Frame};
 use crate::game::Game;
 use crate::ids::SeatSet;
 use crate::profile::{Phase, Ruling};
@@ -37,6 +37,10 @@ pub(crate) fn impossible(game: &Game, frame: &MovementFrame, attempted: Option<E
     if frame.turns.order().into_iter().collect::<SeatSet>() != all || frame.turns.next().is_none() {
         return Some("turns of players who are not there");
     }
+    let guild = game.seat(Faction::Guild).filter(|_| game.is_advanced());
+    if frame.turns.receipts().iter().any(|receipt| Some(receipt.seat) != guild) {
+        return Some("a place in the order that nobody could change");
+    }
     let lockable = game.is_advanced() && game.plays(Faction::BeneGesserit);
     if !(frame.locked.is_empty() || lockable && frame.locked.is_sorted()) {
         return Some("locked advisors of nobody");
@@ -66,8 +70,22 @@ pub(crate) fn impossible(game: &Game, frame: &MovementFrame, attempted: Option<E
 /// Why a player's turn cannot stand like this.
 pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Option<Effect>) -> Option<&'static str> {
     let Some(faction) = game.faction(march.seat) else { return Some("a turn of nobody") };
+    let phase = game
+        .stack
+        .iter()
+        .find_map(|framed| if let Frame::Movement(phase) = &framed.frame { Some(phase) } else { None });
+    if phase.and_then(|phase| phase.turns.next()) != Some(march.seat) {
+        return Some("a turn of somebody whose turn it is not");
+    }
     let fits = match (&march.step, attempted) {
         (MarchStep::Shipping, None) => !march.shipped,
+        (MarchStep::Serving(shipment), Some(Effect::SistersServe)) => {
+            shipment.karama
+                && shipment.tried == 0
+                && karama::is_answered(game, faction)
+                && can_arrive(game, faction, shipment)
+                && can_be_paid(game, march, faction, shipment)
+        }
         (MarchStep::Using(shipment), Some(effect)) => {
             uses(game, faction, shipment).get(usize::from(shipment.tried)) == Some(&effect)
                 && can_arrive(game, faction, shipment)
@@ -87,7 +105,8 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
             let open = game.invoices.iter().any(|invoice| invoice.total() == shipment.price);
             let received =
                 if effect == Effect::Income { game.plays(Faction::Guild) } else { nexus_cards::is_played(game) };
-            open && received && can_arrive(game, faction, shipment)
+            let shared = shipment.ally == 0 || game.ally(faction).is_some();
+            open && received && shared && can_arrive(game, faction, shipment)
         }
         (MarchStep::Accompanying(_), None) => may_send_along(game, faction),
         (MarchStep::Sending(to, advisor), Some(Effect::SistersAccompany { advisor: sent })) => {

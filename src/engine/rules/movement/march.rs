@@ -15,7 +15,7 @@ use crate::rules::movement::lock::lock;
 use crate::rules::movement::menu::MovementAct;
 use crate::rules::movement::shipping::{move_group, set};
 use crate::rules::movement::state::{MarchFrame, MarchStep, MovementFrame, Second};
-use crate::rules::movement::{again, challenge, moving, payment, shipping};
+use crate::rules::movement::{again, challenge, moving, payment, serving, shipping};
 
 const SISTERS: Faction = Faction::BeneGesserit;
 
@@ -34,6 +34,7 @@ pub(crate) fn advance(game: &mut Game, frame: MarchFrame) {
                 ask_to_move(game, frame);
             }
         },
+        MarchStep::Serving(shipment) => serving::served(game, frame, faction, shipment),
         MarchStep::Using(shipment) => shipping::used(game, frame, faction, shipment),
         MarchStep::Challenged(shipment) => challenge::challenged(game, frame, faction, shipment),
         MarchStep::Paying(shipment) => payment::paid(game, frame, faction, &shipment),

@@ -14,6 +14,7 @@ pub(crate) mod options;
 pub(crate) mod path;
 pub(crate) mod payment;
 pub mod price;
+pub(crate) mod serving;
 pub(crate) mod shipping;
 pub mod state;
 pub(crate) mod steps;

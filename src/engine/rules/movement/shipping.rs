@@ -11,6 +11,7 @@ use crate::log::{Cause, Fact};
 use crate::profile::Ruling;
 use crate::rejection::Rejection;
 use crate::request::{CellForces, is_orderly};
+use crate::rules::karama;
 use crate::rules::karama::state::Advantage;
 use crate::rules::losses::kill;
 use crate::rules::movement::march::{self, go};
@@ -18,8 +19,7 @@ use crate::rules::movement::menu::{MovementAct, MovementOffer, Purse, total};
 use crate::rules::movement::price::{Rate, Terms};
 use crate::rules::movement::state::{MarchFrame, MarchStep, Second, Shipment, ShipmentKind};
 use crate::rules::movement::terms::{self, check_karama, check_price, purse, rate};
-use crate::rules::movement::{again, challenge, lock};
-use crate::rules::{cards, karama};
+use crate::rules::movement::{again, challenge, lock, serving};
 
 const GUILD: Faction = Faction::Guild;
 const FREMEN: Faction = Faction::Fremen;
@@ -277,15 +277,7 @@ pub(super) fn begin(game: &mut Game, frame: MarchFrame, faction: Faction, act: M
     let shipment = match act {
         MovementAct::Ship { to, normal, elite, ally, karama, terms } => {
             if let Some(card) = karama {
-                mark!("base.karama.uses");
-                mark!("base.karama.ship");
-                mark!("base.ship.karama-rate");
-                mark!("base.edge.karama-cost-known");
-                if rate(game, faction, false, terms).is_half() {
-                    mark!("base.edge.guild-ally-price");
-                }
-                cards::commit(game, faction, card);
-                karama::discard(game, faction);
+                serving::commit(game, faction, card);
             }
             let forces = vec![CellForces { cell: to, normal, elite }];
             if faction == FREMEN {
@@ -309,7 +301,7 @@ pub(super) fn begin(game: &mut Game, frame: MarchFrame, faction: Faction, act: M
         _ => unreachable!("the check lets shipments pass alone"),
     };
     terms::take(game, frame.seat, shipment.terms);
-    next_use(game, frame, faction, shipment);
+    serving::serve(game, frame, faction, shipment);
 }
 
 /// The advantages that a shipment uses, in the order in which they can be stopped.
@@ -333,7 +325,7 @@ pub(super) fn uses(game: &Game, faction: Faction, shipment: &Shipment) -> Vec<Ef
     uses
 }
 
-fn next_use(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment) {
+pub(super) fn next_use(game: &mut Game, frame: MarchFrame, faction: Faction, shipment: Shipment) {
     let uses = uses(game, faction, &shipment);
     match uses.get(usize::from(shipment.tried)).copied() {
         Some(effect) => {

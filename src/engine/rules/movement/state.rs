@@ -130,6 +130,8 @@ named! {
 pub enum MarchStep {
     /// The player is asked to ship.
     Shipping,
+    /// A worthless card is to halve its price, unless stopped.
+    Serving(Shipment),
     /// An advantage of the shipment is used, unless stopped.
     Using(Shipment),
     /// The Guild may cancel it, by the power that is its own.
@@ -220,13 +222,19 @@ impl MarchFrame {
         }
     }
 
+    /// Whether a worthless card of the seat, which is to halve a price, lies face down.
+    pub(crate) fn has_karama(&self, seat: Seat) -> bool {
+        self.seat == seat && matches!(self.step, MarchStep::Serving(_))
+    }
+
     pub(crate) fn waits(&self) -> Waits {
         match self.step {
             MarchStep::Shipping => Waits::Seats(DecisionKind::Ship),
             MarchStep::Again => Waits::Seats(DecisionKind::ShipAgain),
             MarchStep::Moving => Waits::Seats(DecisionKind::Move),
             MarchStep::Accompanying(_) => Waits::Seats(DecisionKind::Accompany),
-            MarchStep::Using(_)
+            MarchStep::Serving(_)
+            | MarchStep::Using(_)
             | MarchStep::Challenged(_)
             | MarchStep::Paying(_)
             | MarchStep::Sending(..)

@@ -3,6 +3,7 @@
 use crate::facts::Faction;
 use crate::frame::Effect;
 use crate::game::Game;
+use crate::ids::Seat;
 use crate::rules::revival::options::{FORCES_MOST, for_ally};
 use crate::rules::revival::state::{RevivalFrame, RevivalStep};
 
@@ -26,7 +27,9 @@ pub(crate) fn impossible(game: &Game, frame: &RevivalFrame, attempted: Option<Ef
         }
         _ => false,
     };
-    let absent = frame.done.iter().chain(frame.leaders.iter()).any(|seat| game.faction(seat).is_none());
+    let count = |seat: &Seat| frame.forces[*seat] > 0;
+    let revived = Seat::ALL.into_iter().filter(count);
+    let absent = frame.done.iter().chain(frame.leaders.iter()).chain(revived).any(|seat| game.faction(seat).is_none());
     let beyond = frame.forces.0.iter().any(|count| *count > FORCES_MOST) || frame.paid > FORCES_MOST;
     (!fits || absent || beyond).then_some("Revival does not fit what was revived")
 }

@@ -40,7 +40,7 @@ struct Arguments {
     /// How many are tried at once [default: the machine's cores].
     #[arg(long)]
     jobs: Option<usize>,
-    /// Leave out what cannot be woven in, instead of building each by itself; its files are then not counted.
+    /// Count what cannot be woven in as missed, instead of building each by itself.
     #[arg(long)]
     quick: bool,
 }
@@ -87,7 +87,11 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         summaries[*number] = Some("Unviable".to_owned());
     }
     let apart: BTreeSet<&str> = built.apart.iter().map(|number| mutants[*number].name.as_str()).collect();
-    if !apart.is_empty() && !arguments.quick {
+    if arguments.quick {
+        for number in &built.apart {
+            summaries[*number] = Some("MissedMutant".to_owned());
+        }
+    } else if !apart.is_empty() {
         for (name, summary) in one_by_one(arguments, &apart, &pinned)? {
             if let Some(number) = mutants.iter().position(|mutant| mutant.name == name) {
                 summaries[number] = Some(summary);

@@ -131,19 +131,21 @@ impl Finder<'_> {
             return;
         }
         let at = block.brace_token.span.open().byte_range().end;
-        let hides_its_type =
-            matches!(&signature.output, syn::ReturnType::Type(_, it) if matches!(**it, syn::Type::ImplTrait(_)));
-        if hides_its_type {
+        if let syn::ReturnType::Type(_, it) = &signature.output
+            && matches!(**it, syn::Type::ImplTrait(_))
+        {
             let body = at..block.brace_token.span.close().byte_range().start;
-            let mut pieces = Vec::new();
+            // With the type, at which the compiler points where a value does not fit it.
+            let whole = it.span().byte_range().start..body.end;
+            let mut pieces = vec![Piece::Source(whole.start..at)];
             for (number, value) in &mutants {
                 pieces.push(Piece::Text(format!(" crate::switch::either({}, move || ", on(*number))));
                 pieces.push(Piece::Own(*number, value.clone()));
                 pieces.push(Piece::Text(", move || {".to_owned()));
             }
-            pieces.push(Piece::Source(body.clone()));
+            pieces.push(Piece::Source(body));
             pieces.push(Piece::Text("})".repeat(mutants.len())));
-            self.site(body, &mutants, pieces);
+            self.site(whole, &mutants, pieces);
             return;
         }
         let pieces = mutants.iter().flat_map(|(number, value)| {

@@ -34,7 +34,7 @@ pub(crate) struct Built {
     pub(crate) program: PathBuf,
     /// Mutants that do not compile.
     pub(crate) unviable: BTreeSet<usize>,
-    /// Mutants that cannot be switched on, or not told from what stands around them: each takes a build of its own.
+    /// Mutants that cannot be switched on, or not told from what stands around them.
     pub(crate) apart: BTreeSet<usize>,
 }
 
@@ -104,7 +104,7 @@ impl Copy<'_> {
                 blame(fault, &woven, &hiding, &mut kept, &mut unviable, &mut apart);
             }
             crate::tell(&format!(
-                "round {round}: {} errors, {} mutants do not compile, {} take a build of their own",
+                "round {round}: {} errors, {} mutants do not compile, {} cannot be woven in",
                 faults.len(),
                 unviable.len(),
                 apart.len()

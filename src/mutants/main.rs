@@ -2,8 +2,8 @@
 //!
 //! cargo-mutants chooses the mutants and builds the engine anew for each, some seconds a mutant. Here all of them are woven
 //! into one copy of the engine ([`weave`]), built once ([`compile`]) and switched on one after the other; a mutant is tried by
-//! those cases only that reach its place ([`trial`]). What cannot be woven in is left to cargo-mutants. The outcomes stand in
-//! its own form in the run's folder, for `truthsayer mutants --record`.
+//! those cases only that reach its place ([`trial`]). What cannot be woven in counts as missed. The outcomes stand in
+//! cargo-mutants' own form in the run's folder, for `truthsayer mutants --record`.
 
 #![expect(clippy::print_stderr, reason = "a program of its own, which tells how far it is")]
 
@@ -13,10 +13,10 @@ mod player;
 mod trial;
 mod weave;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use clap::Parser;
 use serde::Deserialize;
@@ -40,9 +40,6 @@ struct Arguments {
     /// How many are tried at once [default: the machine's cores].
     #[arg(long)]
     jobs: Option<usize>,
-    /// Count what cannot be woven in as missed, instead of building each by itself.
-    #[arg(long)]
-    quick: bool,
 }
 
 fn main() -> ExitCode {
@@ -77,7 +74,12 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let is_woven = |number: &usize| !built.unviable.contains(number) && !built.apart.contains(number);
     let woven: Vec<(usize, &str)> =
         (0..mutants.len()).filter(is_woven).map(|number| (number, mutants[number].name.as_str())).collect();
-    tell(&format!("{} woven in, {} do not compile, {} apart", woven.len(), built.unviable.len(), built.apart.len()));
+    tell(&format!(
+        "{} woven in, {} do not compile, {} cannot be woven in",
+        woven.len(),
+        built.unviable.len(),
+        built.apart.len()
+    ));
     let caught = suite.try_all(&woven, jobs)?;
     let mut summaries: Vec<Option<String>> = vec![None; mutants.len()];
     for ((number, _), caught) in woven.iter().zip(&caught) {
@@ -86,17 +88,9 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     for number in &built.unviable {
         summaries[*number] = Some("Unviable".to_owned());
     }
-    let apart: BTreeSet<&str> = built.apart.iter().map(|number| mutants[*number].name.as_str()).collect();
-    if arguments.quick {
-        for number in &built.apart {
-            summaries[*number] = Some("MissedMutant".to_owned());
-        }
-    } else if !apart.is_empty() {
-        for (name, summary) in one_by_one(arguments, &apart, &pinned)? {
-            if let Some(number) = mutants.iter().position(|mutant| mutant.name == name) {
-                summaries[number] = Some(summary);
-            }
-        }
+    // Nobody has tried them.
+    for number in &built.apart {
+        summaries[*number] = Some("MissedMutant".to_owned());
     }
     let why: Vec<Value> =
         woven.iter().zip(&caught).map(|((_, name), by)| json!({ "mutant": name, "caught": by })).collect();
@@ -119,43 +113,6 @@ fn read<T: DeserializeOwned>(path: &Path) -> Result<T, String> {
     let fault = |fault: &dyn std::fmt::Display| format!("`{}` cannot be read: {fault}", path.display());
     let text = fs::read_to_string(path).map_err(|why| fault(&why))?;
     serde_json::from_str(&text).map_err(|why| fault(&why))
-}
-
-/// Leaves to cargo-mutants what could not be woven in.
-fn one_by_one(arguments: &Arguments, names: &BTreeSet<&str>, pinned: &Path) -> Result<Vec<(String, String)>, String> {
-    let output = arguments.run.join("apart");
-    let pinned = std::path::absolute(pinned).map_err(|fault| fault.to_string())?;
-    let mut command = Command::new("cargo");
-    command.current_dir(&arguments.root).args(["mutants", "--workspace", "--baseline", "skip", "--timeout", "120"]);
-    command.arg("--output").arg(std::path::absolute(&output).map_err(|fault| fault.to_string())?);
-    for file in &arguments.files {
-        command.args(["--file", file]);
-    }
-    for name in names {
-        command.args(["--re", &format!("^{}$", escaped(name))]);
-    }
-    command.args(["--", "--", &arguments.family]).arg(pinned);
-    // Missed mutants are no failure here, and an unfinished run has no outcome for some.
-    command.status().map_err(|fault| format!("`cargo` cannot be run: {fault}"))?;
-    let left: Value = read(&output.join("mutants.out/outcomes.json"))?;
-    let outcomes = left["outcomes"].as_array().map_or(&[][..], Vec::as_slice);
-    let summary = |outcome: &Value| {
-        let name = outcome["scenario"]["Mutant"]["name"].as_str()?;
-        Some((name.to_owned(), outcome["summary"].as_str()?.to_owned()))
-    };
-    Ok(outcomes.iter().filter_map(summary).collect())
-}
-
-/// A name as a pattern that matches nothing else.
-fn escaped(name: &str) -> String {
-    let mut pattern = String::new();
-    for sign in name.chars() {
-        if !sign.is_alphanumeric() && !sign.is_whitespace() && sign.is_ascii() && sign != '_' {
-            pattern.push('\\');
-        }
-        pattern.push(sign);
-    }
-    pattern
 }
 
 /// Leaves the outcomes as cargo-mutants would, and beside them what caught each mutant.

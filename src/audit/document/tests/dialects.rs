@@ -38,7 +38,10 @@ fn rules_reach_to_the_next_marker_or_heading() {
         ),
         ("r[a.b]\n\n| h | i |\n|---|---|\n| x | y |\n", "a.b: h — i x — y\n"),
         ("<a id=\"x\"></a>\nr[a.b]\nText.\n", "a.b: Text.\n"),
-        ("<a id=\"x\"></a><a name=\"y\"></a> r[a.b]\nText.\n\n<a id=\"z\">It</a> r[a.c]\n", "a.b: Text. <a id=\"z\">It</a> r[a.c]\n"),
+        (
+            "<a id=\"x\"></a><a name=\"y\"></a> r[a.b]\nText.\n\n<a id=\"z\">It</a> r[a.c]\n",
+            "a.b: Text. <a id=\"z\">It</a> r[a.c]\n",
+        ),
         ("<a name=\"x\">\nr[a.b]\nText.\n\nMore.\n\nr[a.c]\ny\n", "a.b: Text. More.\na.c: y\n"),
         ("> r[a.b]\n> Quoted.\n>\n> More.\n\nNot it.\n", "a.b: Quoted. More.\n"),
         ("> [!NOTE]\n> r[a.b]\n> Quoted.\n", "a.b: Quoted.\n"),

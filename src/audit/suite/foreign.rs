@@ -128,7 +128,12 @@ pub(crate) fn detect(text: &str) -> ResultFormat {
     if start.starts_with('{') {
         return if ctrf::looks_like(start) { ResultFormat::Ctrf } else { ResultFormat::Truthsayer };
     }
-    if lines().any(tap::speaks) { ResultFormat::Tap } else { ResultFormat::Truthsayer }
+    if lines().any(tap::speaks) {
+        return ResultFormat::Tap;
+    }
+    // What a runner says first may stand before its XML.
+    let opens = |line: &str| line.starts_with("<?xml") || line.starts_with("<testsuite");
+    if lines().any(opens) { ResultFormat::Junit } else { ResultFormat::Truthsayer }
 }
 
 /// A reason in a bounded number of bytes: its lines that say something, the first of them at least.
@@ -217,6 +222,8 @@ mod tests {
             ("{\"type\": \"object\"}", Truthsayer),
             ("", Truthsayer),
             ("okay\n", Truthsayer),
+            ("Running 3 tests\n\n<?xml version=\"1.0\"?>\n<testsuites/>\n", Junit),
+            ("Running <testsuites/>\n", Truthsayer),
         ] {
             assert_eq!(detect(text), format, "{text}");
         }

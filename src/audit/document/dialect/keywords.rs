@@ -125,7 +125,10 @@ fn masked(source: &str, block: &Block, range: &Range<usize>) -> String {
 /// The highest level of the key words in a sentence.
 pub(super) fn level_in(sentence: &str) -> Option<String> {
     const RANKS: [&str; 3] = ["MUST", "SHOULD", "MAY"];
-    if !sentence.bytes().any(|b| b == b'M' || b == b'S' || b == b'R' || b == b'O') || explains(sentence) {
+    if !sentence.bytes().any(|b| b == b'M' || b == b'S' || b == b'R' || b == b'O')
+        || explains(sentence)
+        || is_in_capitals(sentence)
+    {
         return None;
     }
     let mut best: Option<usize> = None;
@@ -168,6 +171,12 @@ fn is_word(sentence: &str, at: usize, word: &str) -> bool {
     emphasised || (apart(before) && apart(after) && !glued(before) && !glued(after))
 }
 
+/// Whether a whole sentence is in capitals, as licences disclaim: its words are in them for no reason of their own.
+fn is_in_capitals(sentence: &str) -> bool {
+    const LETTERS_MIN: usize = 40;
+    !sentence.chars().any(char::is_lowercase) && sentence.chars().filter(|c| c.is_uppercase()).count() >= LETTERS_MIN
+}
+
 /// Whether the sentence is the one that says what the key words mean.
 fn explains(sentence: &str) -> bool {
     sentence.contains("interpreted as described") || sentence.contains("to be interpreted as")
@@ -185,6 +194,8 @@ mod tests {
             ("It **MUST** be so, or _MAY_ be.", Some("MUST")),
             ("It _MAY_ be.", Some("MAY")),
             ("A client must send it.", None),
+            ("IN NO EVENT SHALL THE HARBOUR BE LIABLE FOR WHATEVER MAY HAPPEN AT SEA.", None),
+            ("TLS MUST BE USED.", Some("MUST")),
             ("The word \"MUST\" is strong.", None),
             ("MUST_BE_SET is a flag.", None),
             ("MUSTARD is NOT\nRECOMMENDED.", Some("SHOULD")),

@@ -1,6 +1,9 @@
 //! The types of our objects, relations and specifications, with the attributes of each.
 
-use super::super::xml::Element;
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use super::super::xml::{Element, is_allowed};
 
 /// What an attribute holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -223,6 +226,46 @@ pub(in super::super) fn values(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// What begins a character that XML cannot hold; itself written so too.
+const MARK: char = '\u{fffd}';
+
+/// Whether an attribute holds a file, or a part of one, to the byte.
+pub(in super::super) fn is_of_file(name: &str) -> bool {
+    matches!(name, MARKDOWN | SOURCE)
+}
+
+/// A file's text as XML can hold it: other characters as their numbers, such as `\u{fffd}000c;`.
+pub(in super::super) fn held(text: &str) -> Cow<'_, str> {
+    let is_bare = |c: char| c != MARK && is_allowed(c);
+    if text.chars().all(is_bare) {
+        return text.into();
+    }
+    let mut held = String::with_capacity(text.len() + 64);
+    for c in text.chars() {
+        if is_bare(c) {
+            held.push(c);
+        } else {
+            let _ = write!(held, "{MARK}{:04x};", u32::from(c));
+        }
+    }
+    held.into()
+}
+
+/// The text behind [`held`].
+pub(in super::super) fn released(text: &str) -> String {
+    let mut released = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(MARK) {
+        released.push_str(before);
+        let digits = after.get(..5).and_then(|number| number.strip_suffix(';'));
+        let c = digits.and_then(|digits| char::from_u32(u32::from_str_radix(digits, 16).ok()?));
+        released.push(c.unwrap_or(MARK));
+        rest = if c.is_some() { &after[5..] } else { after };
+    }
+    released.push_str(rest);
+    released
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -237,6 +280,15 @@ mod tests {
         assert_eq!(FACETS.all, Facet::ALL.map(Facet::word));
         assert_eq!(AUTHORITY_KINDS.all, Publication::ALL.map(Publication::word));
         assert_eq!(STANDINGS.all, Standing::ALL.map(Standing::word));
+    }
+
+    #[test]
+    fn what_xml_cannot_hold_comes_back() {
+        for text in ["", "a", "a\u{c}b\u{0}", "\u{fffd}", "\u{fffd}000c;\u{ffff}", "é\u{1f}"] {
+            assert_eq!(released(&held(text)), text, "{text:?}");
+            assert!(held(text).chars().all(is_allowed), "{text:?}");
+        }
+        assert_eq!(released("a\u{fffd}b\u{fffd}zzzz;\u{fffd}"), "a\u{fffd}b\u{fffd}zzzz;\u{fffd}", "written by others");
     }
 
     #[test]

@@ -178,9 +178,8 @@ fn clause(trace: &Trace, entry: &ClauseEntry, id: &str, text: Element, source: &
     set.text("Note", record.and_then(|record| record.note.as_ref()).map(|one| one.value.as_str()));
     let line = line_of(trace, clause.marker);
     set.text("Place", Some(format!("{}:{line}", sources.path(clause.marker.file))));
-    if !source.is_empty() {
-        set.0.push((MARKDOWN, Value::Source(source.to_owned())));
-    }
+    // Empty where it is part of that of another clause, which begins on the same line or has this one inside.
+    set.0.push((MARKDOWN, Value::Source(source.to_owned())));
     Object { id: id.to_owned(), kind: &CLAUSE, values: set.0 }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::xml::{self, Element, Fault, Node};
-use super::kinds::{Holds, OBJECTS, SPECIFICATIONS, Value, attribute_id};
+use super::kinds::{Holds, OBJECTS, SPECIFICATIONS, Value, attribute_id, is_of_file, released};
 use super::objects::Placed;
 
 /// A ReqIF file as read.
@@ -140,7 +140,8 @@ impl Names {
             "ATTRIBUTE-VALUE-XHTML" if is_source => {
                 let lines =
                     element.find("THE-VALUE").and_then(|value| value.find("div")).and_then(|div| div.find("pre"));
-                Value::Source(lines?.all_text())
+                let text = lines?.all_text();
+                Value::Source(if is_of_file(&name) { released(&text) } else { text })
             }
             "ATTRIBUTE-VALUE-XHTML" => Value::Xhtml(rich(element.find("THE-VALUE")?)),
             "ATTRIBUTE-VALUE-ENUMERATION" => {

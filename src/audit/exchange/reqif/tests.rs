@@ -54,7 +54,7 @@ fn what_was_exported_comes_back_to_the_byte() {
 fn nested() -> Audit {
     let document = "---\ntitle: N\nfamily: spice\n---\r\n# N\r\n\r\nsourced[spice.a]\r\nAll of `x < y`:\r\n\r\n- sourced[spice.b] in *it*\r\n  - sourced[spice.c] deep\r\n- plain[^1]\r\n\r\n[^1]: note [p. 4][desert-rules]\r\n\r\n| A | B |\r\n| --- | --- |\r\n| sourced[spice.d] one | 2 |\r\n| none | 3 |\r\n\r\n> sourced[spice.e] quoted\r\n\r\n```text\r\nsourced[spice.f] code \x0c\r\n```\r\n\r\nSetext\r\n------\r\n\r\ninterpretation[spice.g]\r\nNo line end";
     let mut files = fixture::files();
-    files.insert("sources/nested.md".to_owned(), document.replace('\x0c', "&"));
+    files.insert("sources/nested.md".to_owned(), document.replace('\x0c', "& \x0c \u{fffd}"));
     fixture::audit_of(files)
 }
 
@@ -131,6 +131,21 @@ const FOREIGN: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <SPEC-HIERARCHY IDENTIFIER="p4"><OBJECT><SPEC-OBJECT-REF>gone</SPEC-OBJECT-REF></OBJECT></SPEC-HIERARCHY>
 </CHILDREN></SPECIFICATION></SPECIFICATIONS></REQ-IF-CONTENT></CORE-CONTENT></REQ-IF>
 "#;
+
+#[test]
+fn sentences_of_one_paragraph_come_back() {
+    let text = "# R\n\nA ship MUST wait. It MAY\nleave. It SHOULD\u{c} NOT sink.\n\n- It MUST be. It MUST not.\n\nEnd \u{fffd}.\n";
+    let config = "title: R\ndocuments: [r.md]\nmarkers:\n  dialects: [rfc2119]\n";
+    let files = [("truthsayer.yaml", config), ("r.md", text)];
+    let before = audit(
+        &Tree::Memory(files.into_iter().map(|(path, text)| (path.to_owned(), text.into())).collect()),
+        Choices { as_of: date(2026, 11, 2), suite: Playing::Unrun },
+    );
+    assert_eq!(before.trace.clauses.len(), 5);
+    let imported = import(&render(&before));
+    assert_eq!(imported.files.get("r.md").map(String::as_str), Some(text));
+    assert_eq!(imported.left_out.len(), 1, "{:#?}", imported.left_out);
+}
 
 #[test]
 fn texts_of_another_tool_are_no_clauses() {

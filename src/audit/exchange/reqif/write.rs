@@ -260,7 +260,8 @@ fn value_of(kind: &Kind, name: &str, value: &Value) -> Element {
         Value::Xhtml(text) => rich_value(text.clone(), kind, name),
         Value::Source(text) => {
             let lines = Element::new("pre");
-            let lines = if text.is_empty() { lines } else { lines.text(text.as_str()) };
+            let held = if kinds::is_of_file(name) { kinds::held(text) } else { text.into() };
+            let lines = if text.is_empty() { lines } else { lines.text(held) };
             rich_value(Element::new("div").child(lines), kind, name)
         }
         Value::Word(word) => {

@@ -249,7 +249,7 @@ fn second_blow_follows_a_reload(t: &mut Table) {
 // ---- a new deck
 
 /// The deck is empty, and these lie on pile B, all others on pile A.
-fn exhaust(t: &mut Table, b: &[&str]) {
+pub(super) fn exhaust(t: &mut Table, b: &[&str]) {
     let a: Vec<&str> = CARDS.split(' ').filter(|card| !b.contains(card)).collect();
     t.stage([spice_discards(Pile::A, &a), spice_discards(Pile::B, b)]);
     t.counts(Quantity::Pile(Place::SpiceDeck), 0);

@@ -25,6 +25,7 @@ mod openings;
 mod own_faction;
 mod plays;
 mod purchases;
+mod ruled_otherwise;
 mod samples;
 mod sisters;
 mod traitor_exchange;

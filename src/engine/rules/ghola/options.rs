@@ -17,6 +17,11 @@ pub(crate) fn check(game: &Game, faction: Faction, act: GholaAct) -> Result<(), 
         return refuse!("base.card.ghola", Rejection::CardNotYours);
     }
     match act {
+        GholaAct::Leader { leader, .. }
+            if game.revival.is_face_down(leader) && game.rules_otherwise(Ruling::GholaLeadersAlone) =>
+        {
+            refuse!("base.card.ghola-leader.any", Rejection::LeaderNotDead)
+        }
         GholaAct::Leader { leader, .. } if revival::is_dead(game, faction, leader) => Ok(()),
         GholaAct::Leader { .. } => refuse!("base.card.ghola", Rejection::LeaderNotDead),
         GholaAct::Forces { normal, elite, .. } => {

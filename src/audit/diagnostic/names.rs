@@ -238,6 +238,7 @@ inferred from it.\n\nPart it with empty lines, or put a marker before it.");
     StaleEvidence = "stale-evidence", Note, "0.1.0", finding, Heading(include_str!("../lint/stale_evidence.rs"));
     UnboundEvidence = "unbound-evidence", Warning, "0.1.0", finding, Heading(include_str!("../lint/unbound_evidence.rs"));
     UnknownSurvivor = "unknown-survivor", Warning, "0.1.0", finding, Heading(include_str!("../lint/unknown_survivor.rs"));
+    HiddenCharacter = "hidden-character", Warning, "0.1.0", finding, Heading(include_str!("../lint/hidden_character.rs"));
     // The site.
     BrokenLink = "broken-link", Warning, "0.1.0", finding, Text(
         "A link of a rule document leads to no document of the project, or to a heading or clause that its page does not have. \

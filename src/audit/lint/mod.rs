@@ -13,6 +13,7 @@ mod expired_attestation;
 mod expired_waiver;
 mod forbidden_authority;
 mod gate_cycle;
+mod hidden_character;
 mod locator_outside_authority;
 mod misplaced_quote;
 mod misquoted_citation;
@@ -141,6 +142,7 @@ lints! {
     removed_clause = RemovedClause;
     reused_id = ReusedId;
     rename_cycle = RenameCycle;
+    hidden_character = HiddenCharacter;
     unmarked_rule = UnmarkedRule;
     stale_evidence = StaleEvidence;
     unbound_evidence = UnboundEvidence;

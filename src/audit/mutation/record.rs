@@ -121,8 +121,10 @@ impl Record {
 
 /// Reads the evidence of a family; nothing, and what is at fault, where it is not what it should be.
 pub fn read(file: FileId, text: &str, family: &str) -> Result<Record, Box<Diagnostic>> {
-    let record: Record = serde_json::from_str(text).map_err(|fault| {
-        let at = byte_at(text, fault.line(), fault.column());
+    // Some editors write a byte order mark before everything, which JSON does not know.
+    let json = text.trim_start_matches('\u{feff}');
+    let record: Record = serde_json::from_str(json).map_err(|fault| {
+        let at = byte_at(json, fault.line(), fault.column()) + (text.len() - json.len());
         invalid(file, at..at, format!("mutation evidence cannot be read: {fault}"))
     })?;
     let fault = if record.schema != SCHEMA {
@@ -196,6 +198,10 @@ mod tests {
         let file = Sources::default().add("contracts/evidence/mutation-storm.json", text.as_str());
         let record = read(file, &text, "storm").expect("it is sound");
         assert_eq!(record.render(), text);
+        let marked = format!("\u{feff}{text}");
+        assert_eq!(read(file, &marked, "storm").expect("a byte order mark says nothing").render(), text);
+        let fault = read(file, "\u{feff}{x", "storm").expect_err("it is broken");
+        assert_eq!(fault.primary.expect("it has a place").span.range(), 4..4);
         assert_eq!(record.files[0].tally(), Tally { caught: 3, missed: 1, timeouts: 0, unviable: 0 });
     }
 

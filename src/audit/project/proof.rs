@@ -23,7 +23,8 @@ pub(super) fn load_games(tree: &Tree, project: &mut Project, sink: &mut Sink) {
         let told = |message: String, help: String| {
             Diagnostic::new(Name::InvalidEvidence, message).at(Span::new(file, 0..0)).help(help)
         };
-        match Report::read(text.as_bytes()) {
+        // Some editors write a byte order mark before everything, which JSON does not know.
+        match Report::read(text.trim_start_matches('\u{feff}').as_bytes()) {
             Ok(report) => {
                 let own = format!("{folder}/games-{}.json", report.profile);
                 if own == path {

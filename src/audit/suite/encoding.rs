@@ -11,13 +11,16 @@ const HEAD_BYTES: usize = 200;
 /// The text of some bytes, without a byte order mark; and whether every byte of it was valid.
 pub(crate) fn decode(bytes: &[u8]) -> (String, bool) {
     let encoding = match bytes {
-        [b'<', 0, ..] => UTF_16LE,
-        [0, b'<', ..] => UTF_16BE,
+        // Results begin with signs, letters or digits of ASCII, whatever they hold further on.
+        [b'<', 0, ..] | [1..=0x7f, 0, 1..=0x7f, 0, ..] => UTF_16LE,
+        [0, b'<', ..] | [0, 1..=0x7f, 0, 1..=0x7f, ..] => UTF_16BE,
         _ => declared(bytes).unwrap_or(UTF_8),
     };
     // A byte order mark says more than a declaration.
     let (text, _, faulty) = encoding.decode(bytes);
-    (text.into_owned(), !faulty)
+    // Files that were put together from others may have more than one, which says nothing.
+    let bare = text.trim_start_matches('\u{feff}');
+    (if bare.len() < text.len() { bare.to_owned() } else { text.into_owned() }, !faulty)
 }
 
 /// The encoding that an XML declaration names.
@@ -59,6 +62,21 @@ mod tests {
         assert_eq!(decode(latin).0, "<?xml version='1.0' encoding='ISO-8859-1'?><a b='é'/>");
         let wrong = "<?xml version='1.0' encoding='utf-16'?><a/>";
         assert_eq!(decode(wrong.as_bytes()), (wrong.to_owned(), true));
+    }
+
+    #[test]
+    fn marks_before_everything_are_no_text() {
+        for text in ["{\"schema\": \"é\"}", "TAP version 14\n1..0\n", "<a/>", "[]", ""] {
+            for marks in ["", "\u{feff}", "\u{feff}\u{feff}"] {
+                let marked = format!("{marks}{text}");
+                for bytes in
+                    [marked.clone().into_bytes(), utf16(&marked, u16::to_le_bytes), utf16(&marked, u16::to_be_bytes)]
+                {
+                    assert_eq!(decode(&bytes), (text.to_owned(), true), "{bytes:?}");
+                }
+            }
+        }
+        assert_eq!(decode(b"{\0\"a").0, "{\0\"a", "a lone NUL is no sign of two bytes a character");
     }
 
     #[test]

@@ -40,6 +40,8 @@ pub(super) struct Block {
     pub(super) heading: Option<usize>,
     /// The paragraph that leads into it with a colon, or on which its list directly follows.
     pub(super) lead: Option<usize>,
+    /// The head of the table of which it is a row.
+    pub(super) head: Option<usize>,
     /// Whether an empty line, a heading or nothing stands before it.
     pub(super) apart: bool,
 }
@@ -313,8 +315,8 @@ impl<'t> Reader<'t> {
 
     fn push(&mut self, kind: Kind, outer: usize, text: Range<usize>, flat: Option<Flat>) {
         let apart = self.blank || matches!(self.blocks.last(), Some(Block { kind: Kind::Heading(_), .. }) | None);
-        let (heading, lead, prefix, marked) = (None, None, String::new(), false);
-        self.blocks.push(Block { kind, outer, text, prefix, marked, flat, heading, lead, apart });
+        let (heading, lead, head, prefix, marked) = (None, None, None, String::new(), false);
+        self.blocks.push(Block { kind, outer, text, prefix, marked, flat, heading, lead, head, apart });
         self.open = None;
         self.blank = false;
     }
@@ -417,6 +419,7 @@ fn relate(text: &str, blocks: &mut [Block]) {
     let mut lead: Option<usize> = None;
     // Whether a list, table, quote or code hangs on a marked paragraph.
     let mut hangs = false;
+    let mut head = None;
     for index in 0..blocks.len() {
         let own = match blocks[index].kind {
             Kind::Heading(_) | Kind::Raw => false,
@@ -424,6 +427,10 @@ fn relate(text: &str, blocks: &mut [Block]) {
         };
         let quoted = blocks[index].prefix.contains('>');
         blocks[index].heading = heading;
+        match blocks[index].kind {
+            Kind::Row => blocks[index].head = head,
+            kind => head = (kind == Kind::Raw).then_some(index),
+        }
         blocks[index].marked = own;
         match blocks[index].kind {
             Kind::Heading(_) => {

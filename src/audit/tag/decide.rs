@@ -34,17 +34,21 @@ pub(super) struct Because {
 /// A longer block is no clause, and is not read; [`super::unread`] tells of it.
 pub(super) const BLOCK_BYTES_MAX: usize = 64 * 1024;
 /// How far the other rows of a table, or items of a list, decide what one of them is.
-const ROW_SHARE: f32 = 0.5;
+const ROW_SHARE: f32 = 0.2;
+/// The same where cells tell apart what the rows are.
+const TOLD_ROW_SHARE: f32 = 0.05;
 const ITEM_SHARE: f32 = 0.2;
 /// The same for paragraphs under one heading.
-const SECTION_SHARE: f32 = 0.15;
+const SECTION_SHARE: f32 = 0.1;
 /// What a change of tag between two sentences costs.
 const CHANGE: f32 = 0.9;
 /// How far the whole block decides what each of its sentences is.
 const WHOLE_SHARE: f32 = 0.15;
 /// What a piece must be at least: that likely, and of as many words.
-const PIECE_MIN: f32 = 0.7;
+const PIECE_MIN: f32 = 0.65;
 const PIECE_WORDS_MIN: usize = 5;
+/// How likely it must be with the second opinion.
+const ALONE_MIN: f32 = 0.6;
 /// Words that can stand between a text's title and a block that still opens it. Words, since markers part blocks.
 pub(super) const OPENING_WORDS: usize = 90;
 /// Reasons that are told.
@@ -64,7 +68,8 @@ struct Judged {
 /// Decides what the blocks are. Those that have a marker are judged as if they had none, since others lean on them.
 pub(super) fn decide(text: &str, blocks: &[Block]) -> Vec<Piece> {
     let judged = judge(text, blocks);
-    let pooled = pool(blocks, &judged);
+    let mut pooled = pool(blocks, &judged);
+    answer(text, blocks, &mut pooled);
     let mut pieces = Vec::new();
     for (index, judged) in judged.iter().enumerate() {
         if let (Some(judged), Some(scores)) = (judged, pooled[index]) {
@@ -119,7 +124,7 @@ fn pool(blocks: &[Block], judged: &[Option<Judged>]) -> Vec<Option<Scores>> {
     while start < blocks.len() {
         let kind = blocks[start].kind;
         let share = match kind {
-            Kind::Row => ROW_SHARE,
+            Kind::Row => row_share(&judged[start..]),
             Kind::Item => ITEM_SHARE,
             Kind::Paragraph => SECTION_SHARE,
             Kind::Heading(_) | Kind::Raw => 0.0,
@@ -149,6 +154,39 @@ fn pool(blocks: &[Block], judged: &[Option<Judged>]) -> Vec<Option<Scores>> {
     pooled
 }
 
+/// A question in a block of its own is what its answer in the next one is.
+fn answer(text: &str, blocks: &[Block], pooled: &mut [Option<Scores>]) {
+    let opens = |block: &Block, words: &[&str]| opens_with(&text[block.text.clone()], words);
+    for index in 1..blocks.len() {
+        let (question, answer) = (&blocks[index - 1], &blocks[index]);
+        if question.heading == answer.heading
+            && opens(question, &["q", "question"])
+            && opens(answer, &["a", "answer", "reply", "re"])
+            && pooled[index].is_some()
+            && pooled[index - 1].is_some()
+        {
+            pooled[index - 1] = pooled[index];
+        }
+    }
+}
+
+/// Whether a text opens with one of some words, its number, and a sign: `Q3.`, `**Answer:**`.
+fn opens_with(text: &str, words: &[&str]) -> bool {
+    let bare = text.trim_start_matches(['*', '_']);
+    let end = bare.find([':', '.', ')']).unwrap_or(0);
+    let word = bare[..end].trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '*' | '_'));
+    words.iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
+/// How far the rows of the table that begins here lean on each other.
+fn row_share(judged: &[Option<Judged>]) -> f32 {
+    let mut told = [false; TAGS.len()];
+    for judged in judged.iter().map_while(Option::as_ref).take_while(|judged| judged.context.is_row) {
+        told.iter_mut().zip(judged.context.cells).for_each(|(told, says)| *told |= says);
+    }
+    if told.into_iter().filter(|told| *told).count() > 1 { TOLD_ROW_SHARE } else { ROW_SHARE }
+}
+
 /// The pieces of a block: one, unless its sentences clearly differ.
 fn split(text: &str, blocks: &[Block], index: usize, judged: &Judged, scores: Scores) -> Vec<Piece> {
     let whole = best(&scores);
@@ -165,9 +203,7 @@ fn split(text: &str, blocks: &[Block], index: usize, judged: &Judged, scores: Sc
         join_equal(&mut runs);
     }
     let begins = |(_, run): &(usize, Range<usize>)| begins_a_block(&text[judged.sentences[run.start].range.clone()]);
-    if TAGS[whole] == "unresolved" {
-        keep_citations(&mut runs);
-    }
+    keep_citations(&mut runs);
     let can_split = !matches!(blocks[index].kind, Kind::Row) && !runs.iter().skip(1).any(begins);
     if runs.len() < 2 || !can_split {
         let range = judged.sentences.first().map_or(blocks[index].text.clone(), |first| {
@@ -205,7 +241,9 @@ fn holds(judged: &Judged, run: &Range<usize>, tag: usize) -> bool {
     let sentences = &judged.sentences[run.clone()];
     let scores = by_cues(sentences, piece_context(judged, run));
     let words: usize = sentences.iter().map(|sentence| sentence.words).sum();
-    best(&scores) == tag && scores[tag] >= PIECE_MIN && words >= PIECE_WORDS_MIN
+    let certain = best(&scores) == tag && scores[tag] >= PIECE_MIN && words >= PIECE_WORDS_MIN;
+    // Marked, the others are blocks of their own, and so is this one.
+    certain && likelihoods(sentences, piece_context(judged, run))[tag] >= ALONE_MIN
 }
 
 /// The likeliest tag of each sentence, where changes are dear.
@@ -338,6 +376,7 @@ fn because(text: &str, blocks: &[Block], index: usize, sentences: &[Sentence], f
             let lead = &blocks[block.lead?];
             (format!("is led into by what reads as {name}"), Some(first_line(text, lead.text.clone())))
         }
+        ("cell", name) => (format!("is said by a cell to be {name}"), Some(first_line(text, block.text.clone()))),
         ("shape", "figures") => ("is full of figures".to_owned(), None),
         ("shape", "asked") => ("opens with a question, or with a letter in quotation marks".to_owned(), None),
         ("shape", "opening") => ("opens the document".to_owned(), None),
@@ -360,4 +399,25 @@ fn plain_word(sentences: &[Sentence], feature: usize) -> Option<Because> {
 fn first_line(text: &str, range: Range<usize>) -> Range<usize> {
     let length = text[range.clone()].find('\n').unwrap_or(range.len());
     range.start..range.start + length
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_what_its_answer_is() {
+        const TEXT: &str =
+            "# Digest\n\nQ4: And where does the owl sit at dusk?\n\nA4: On the mill, says the rulebook on page 9.\n";
+        let tags = |text: &str| {
+            decide(text, &super::super::blocks::read(text)).into_iter().map(|piece| piece.tag).collect::<Vec<_>>()
+        };
+        assert_eq!(tags(TEXT), [Some(Tag::Sourced); 2]);
+        assert_eq!(tags(&TEXT.replace("A4:", "We looked:"))[0], Some(Tag::Unresolved));
+        for (text, opens) in
+            [("Q: x", true), ("**Question 12.** x", true), ("q3) x", true), ("Quite: x", false), ("Q x", false)]
+        {
+            assert_eq!(opens_with(text, &["q", "question"]), opens, "{text}");
+        }
+    }
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::blocks::{Block, Kind};
+use super::cells;
 use super::cues::{CUES, Hit};
 use super::sentences;
 use super::vocabulary::Vocabulary;
@@ -20,6 +21,8 @@ pub(super) struct Sentence {
     pub(super) asks: bool,
     /// Words, numbers among them.
     pub(super) words: usize,
+    /// Where the words before its first colon end, where they name what follows: `Not decided: …`.
+    pub(super) label: Option<usize>,
     /// Numbers, paths, handles.
     pub(super) figures: usize,
     /// Its plain words and their families, as features, each with its first place.
@@ -37,6 +40,8 @@ pub(super) struct Context {
     pub(super) lead: Option<usize>,
     pub(super) is_item: bool,
     pub(super) is_row: bool,
+    /// What cells of the row say that it is.
+    pub(super) cells: [bool; TAGS.len()],
     /// Whether it stands between the text's title and its first section.
     pub(super) is_opening: bool,
 }
@@ -206,6 +211,11 @@ pub(super) const HEADINGS: [(&str, &[&str]); 4] = [
     ),
 ];
 
+/// How much a label says, beside a cue.
+const LABEL: f32 = 1.5;
+/// How much a cell says that tells what its row is, beside a cue.
+const CELL: f32 = 4.0;
+
 /// Bits of [`HEADINGS`].
 const OPEN: u8 = 1 << 2;
 const REPORT: u8 = 1 << 3;
@@ -282,6 +292,7 @@ fn sentence(vocabulary: &Vocabulary, text: &str, range: Range<usize>) -> Sentenc
         hits: CUES.find(&tokens),
         asks: false,
         words: tokens.len(),
+        label: label_end(text, range.clone()),
         figures,
         plain,
         wording: WORDING.find(text, &tokens),
@@ -344,8 +355,10 @@ pub(super) fn vector(sentences: &[Sentence], context: Context) -> Vec<(usize, f3
     let several = sentences.len() > 1;
     values.extend(spoken_for(sentences.first().filter(|_| several)).map(saturated));
     values.extend(spoken_for(sentences.last().filter(|_| several)).map(saturated));
+    values.extend(labelled(sentences.first()).map(|count| LABEL * flag(count > 0)));
     values.extend((0..HEADINGS.len()).map(|index| flag(context.heading & (1 << index) != 0)));
     values.extend((0..TAGS.len()).map(|class| flag(context.lead == Some(class))));
+    values.extend(context.cells.map(|says| CELL * flag(says)));
     let mut vector: Vec<(usize, f32)> = values.into_iter().enumerate().filter(|(_, value)| *value != 0.0).collect();
     let mut plain: Vec<usize> =
         sentences.iter().flat_map(|sentence| &sentence.plain).map(|(index, _)| *index).collect();
@@ -364,6 +377,26 @@ fn spoken_for(sentence: Option<&Sentence>) -> [u16; TAGS.len()] {
     counts
 }
 
+/// How many cues of what a sentence is labelled with speak for each tag.
+fn labelled(sentence: Option<&Sentence>) -> [u16; TAGS.len()] {
+    let mut counts = [0; TAGS.len()];
+    let label = sentence.and_then(|sentence| sentence.label.map(|end| (end, &sentence.hits)));
+    if let Some((end, hits)) = label {
+        hits.iter().filter(|hit| hit.range.end <= end).for_each(|hit| counts[SPEAKS_FOR[hit.cue]] += 1);
+    }
+    counts
+}
+
+/// Where a label of a few words before a colon ends.
+fn label_end(text: &str, range: Range<usize>) -> Option<usize> {
+    const WORDS_MAX: usize = 9;
+    const BYTES_MAX: usize = 80;
+    let words = &text[range.clone()];
+    let colon = words.find(": ").filter(|at| *at <= BYTES_MAX)?;
+    let label = &words[..colon];
+    (label.split_whitespace().count() <= WORDS_MAX && !label.contains(". ")).then_some(range.start + colon)
+}
+
 /// A second place says less than the first.
 fn saturated(count: u16) -> f32 {
     f32::from(count.min(4)).sqrt()
@@ -380,6 +413,9 @@ pub(super) fn context(text: &str, blocks: &[Block], index: usize, lead: Option<u
         lead,
         is_item: block.kind == Kind::Item || block.prefix.starts_with(' '),
         is_row: block.kind == Kind::Row,
+        cells: block.head.map_or([false; TAGS.len()], |head| {
+            cells::told(text, &text[blocks[head].text.clone()], block.text.clone())
+        }),
         is_opening: false,
     }
 }

@@ -6,6 +6,7 @@
 //! and learns nothing at run time: the same text has the same proposals.
 
 mod blocks;
+mod cells;
 mod cues;
 mod decide;
 mod features;

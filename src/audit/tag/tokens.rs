@@ -258,6 +258,9 @@ fn shape_of(word: &str) -> Option<Shape> {
     if is_date(bytes) {
         return Some(Shape::Date);
     }
+    if word.bytes().all(|b| b == b'/') {
+        return None;
+    }
     let slashes = word.matches('/').count();
     if slashes > 0 {
         let first = word.trim_start_matches('/');

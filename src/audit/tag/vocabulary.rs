@@ -40,8 +40,10 @@ impl Vocabulary {
         );
         names.extend(TAGS.map(|name| format!("first.{name}")));
         names.extend(TAGS.map(|name| format!("last.{name}")));
+        names.extend(TAGS.map(|name| format!("label.{name}")));
         names.extend(HEADINGS.map(|(name, _)| format!("heading.{name}")));
         names.extend(TAGS.map(|name| format!("lead.{name}")));
+        names.extend(TAGS.map(|name| format!("cell.{name}")));
         let symbols = CUES.families.iter().map(|(_, symbol)| usize::from(*symbol) + 1).max().unwrap_or(0);
         let mut families = vec![None; symbols];
         for (name, symbol) in &CUES.families {

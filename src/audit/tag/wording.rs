@@ -1,6 +1,6 @@
-//! A second opinion on a piece of text: which words it uses at all.
+//! A second opinion on a piece of text: which words and pairs of words it uses at all.
 //!
-//! Lives here: the words of `wording.txt`, how rare each is, and what it weighs. A text's length does not count, so that this
+//! Lives here: the words of `wording.txt` and their pairs, how rare each is, and what it weighs. A text's length does not count, so that this
 //! opinion is mild where many cues of a long paragraph would be sure of themselves. It is learned as the weights of `model` are,
 //! by the tests of this folder.
 
@@ -16,7 +16,7 @@ use super::vocabulary::plain;
 pub(super) static WORDING: LazyLock<Wording> = LazyLock::new(|| Wording::read(include_str!("wording.txt")));
 
 /// How far this opinion counts beside that of the cues.
-const SHARE: f32 = 0.3;
+const SHARE: f32 = 0.4;
 
 /// Words with their weights.
 #[derive(Debug, Clone, Default)]
@@ -53,9 +53,9 @@ impl Wording {
         wording
     }
 
-    /// The words of a sentence that are known, as often as they stand in it.
+    /// The words and pairs of a sentence that are known, as often as they stand in it.
     pub(super) fn find(&self, text: &str, tokens: &[Token]) -> Vec<usize> {
-        tokens.iter().filter_map(|token| self.words.get(&key(text, token)?).copied()).collect()
+        names(text, tokens).into_iter().filter_map(|name| self.words.get(&name).copied()).collect()
     }
 
     /// How much each known word of a text counts; the squares add up to one.
@@ -89,8 +89,26 @@ impl Wording {
 /// The name of what is added whatever is found; no word has a capital.
 pub(super) const BASE: &str = "BASE";
 
+/// What a sentence is made of: its words, and each pair of neighbours, with signs for its ends and for what has no name.
+pub(super) fn names(text: &str, tokens: &[Token]) -> Vec<String> {
+    const START: &str = "^";
+    const END: &str = "$";
+    const OTHER: &str = "*";
+    let mut names = Vec::with_capacity(tokens.len() * 2 + 1);
+    let mut before = START.to_owned();
+    for token in tokens {
+        let name = key(text, token);
+        let here = name.as_deref().unwrap_or(OTHER);
+        names.push(format!("{before}_{here}"));
+        here.clone_into(&mut before);
+        names.extend(name);
+    }
+    names.push(format!("{before}_{END}"));
+    names
+}
+
 /// A token's name: its plain word, one sign for all figures, or the sign that it is.
-pub(super) fn key(text: &str, token: &Token) -> Option<String> {
+fn key(text: &str, token: &Token) -> Option<String> {
     let word = &text[token.range.clone()];
     match word {
         "?" | ":" | ";" => Some(word.to_owned()),
@@ -107,4 +125,20 @@ pub(super) fn joined(cues: Scores, wording: Scores) -> Scores {
         sums[tag] = (1.0 - SHARE) * cues[tag].max(LEAST).ln() + SHARE * wording[tag].max(LEAST).ln();
     }
     normal(sums)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tag::cues::CUES;
+
+    #[test]
+    fn a_sentence_is_its_words_and_their_pairs() {
+        const TEXT: &str = "The owl's 3 mice: §?";
+        let names = names(TEXT, &CUES.lexicon.tokens(TEXT, 0..TEXT.len()));
+        assert_eq!(
+            names,
+            ["^_the", "the", "the_owl", "owl", "owl_0", "0", "0_mice", "mice", "mice_*", "*_?", "?", "?_$"]
+        );
+    }
 }

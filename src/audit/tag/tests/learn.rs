@@ -16,7 +16,7 @@ use crate::tag::lines::Lines;
 use crate::tag::model::{Model, Scores};
 use crate::tag::sentences;
 use crate::tag::vocabulary::{Vocabulary, keys};
-use crate::tag::wording::{BASE, Wording, key};
+use crate::tag::wording::{BASE, Wording, names};
 
 /// What a cue weighs before anything is learned.
 const PRIOR: f32 = 1.0;
@@ -96,7 +96,7 @@ fn prior(name: &str) -> Scores {
         ("heading", "contract") => "interpretation",
         ("heading", "open") => "unresolved",
         ("heading", _) => "note",
-        ("lead" | "first" | "last", tag) | (tag, _) => tag,
+        ("lead" | "first" | "last" | "cell" | "label", tag) | (tag, _) => tag,
     };
     let mut weights = Scores::default();
     if let Some(tag) = TAGS.iter().position(|known| *known == tag) {
@@ -176,8 +176,11 @@ fn wordings(documents: &[Labelled]) -> Vec<(usize, Vec<String>, usize)> {
     for (index, document) in documents.iter().enumerate() {
         for (block, label) in labelled_blocks(document) {
             let sentences = sentences::split(&document.text, block.text.clone());
-            let tokens = sentences.into_iter().flat_map(|range| CUES.lexicon.tokens(&document.text, range));
-            wordings.push((index, tokens.filter_map(|token| key(&document.text, &token)).collect(), label));
+            let words = sentences.into_iter().flat_map(|range| {
+                let tokens = CUES.lexicon.tokens(&document.text, range);
+                names(&document.text, &tokens)
+            });
+            wordings.push((index, words.collect(), label));
         }
     }
     wordings

@@ -5,7 +5,7 @@
 use crate::bank::Holder;
 use crate::custody::Place;
 use crate::facts::{ComponentId, Faction, Leader, SpiceCard, TREACHERY_CARDS, TreacheryCard};
-use crate::frame::{Asked, DEPTH_MOST, Frame, WindowKind};
+use crate::frame::{Asked, Asking, DEPTH_MOST, Frame, Until, WindowKind};
 use crate::game::Game;
 use crate::ids::{FrameId, InvoiceId, Seat, SeatSet};
 use crate::request::{Act, DecisionKind};
@@ -243,7 +243,11 @@ impl Game {
                 return;
             }
         };
-        let Some(asking) = top.asking.as_ref().filter(|asking| asking.kind == kind && !asking.is_answered()) else {
+        // The few questions that go on after each answer; every other waits for the last.
+        let each = matches!(kind, DecisionKind::ClaimCharity | DecisionKind::Revive | DecisionKind::Negotiate);
+        let goes_on = |until: Until| (until == Until::Each) == each || rules::is_drill(self);
+        let fits = |asking: &&Asking| asking.kind == kind && !asking.is_answered() && goes_on(asking.until);
+        let Some(asking) = top.asking.as_ref().filter(fits) else {
             faults.push(IntegrityFault::WrongQuestion(top.id));
             return;
         };

@@ -317,10 +317,24 @@ pub(crate) fn impossible(game: &Game, depth: usize) -> Option<&'static str> {
         Frame::NexusStop(frame) => nexus_cards::stop::impossible(game, frame),
         Frame::NexusPlay(frame) => nexus_cards::lawful::impossible_play(game, frame),
         Frame::Window(frame) => karama::lawful::impossible(game, depth, frame, above),
+        Frame::Attempt(attempt) if !is_drill(game) => impossible_attempt(game, attempt),
         Frame::Attempt(_) => None,
         #[cfg(test)]
         Frame::Drill(_) => None,
     }
+}
+
+/// Why an attempt cannot stand like this: it is another's, or at what is stopped.
+fn impossible_attempt(game: &Game, attempt: &AttemptFrame) -> Option<&'static str> {
+    let shipper = |frame: &Frame| if let Frame::March(march) = frame { game.faction(march.seat) } else { None };
+    let advantage = attempt.effect.advantage();
+    let actor = match attempt.effect {
+        Effect::Ships { .. } => game.stack.iter().find_map(|framed| shipper(&framed.frame)),
+        Effect::PaysForLot | Effect::ReceivesLot => bidding::buyer(game).and_then(|bid| game.faction(bid.seat)),
+        _ => advantage.map(karama::state::Advantage::faction),
+    };
+    let stopped = advantage.is_some_and(|own| karama::is_stopped(game, own));
+    (stopped || attempt.actor != actor).then_some("an attempt of somebody else's, or at what is stopped")
 }
 
 /// What cannot be true of the state that the families keep, whatever is under way: asked on loading, and at each check.

@@ -141,7 +141,6 @@ fn of_a_blow(t: &mut Table) {
         "/stack/1/frame",
         &[
             "spice-blow/nexuses-",
-            "spice-blow/own_site_taken!",
             "spice-blow/step/immunity/ally_safe!",
             "spice-blow/step/immunity/fremen_safe!",
             "spice-blow/worms+",
@@ -149,9 +148,6 @@ fn of_a_blow(t: &mut Table) {
     );
     t.refuses_changes("/blow", &["sites/0=old-gap-s10", "sites/1=old-gap-s10"]);
     t.until(DecisionKind::Ride);
-    t.refuses_changes(
-        "/stack/1/frame",
-        &["spice-blow/nexuses+", "spice-blow/own_site_taken!", "spice-blow/worms+", "spice-blow/worms-"],
-    );
+    t.refuses_changes("/stack/1/frame", &["spice-blow/nexuses+", "spice-blow/worms+", "spice-blow/worms-"]);
     t.refuses_changes("/stack/2/frame", &[]);
 }

@@ -5,16 +5,16 @@ use crate::facts::{ComponentId, Faction, Leader, Territory};
 use crate::frame::{Effect, Frame};
 use crate::game::Game;
 use crate::ids::Seat;
-use crate::profile::Ruling;
-use crate::rules::battle::capture;
+use crate::profile::{Phase, Ruling};
 use crate::rules::battle::field::{self, Field};
 use crate::rules::battle::fight::{is_worth_last, worths};
 use crate::rules::battle::menu::means::fits;
 use crate::rules::battle::menu::{self, Held, Hero, Means, Plan, Voiced};
-use crate::rules::battle::options::{aggressor, helped, means};
+use crate::rules::battle::options::{aggressor, caller_side, callers_of, check_call, helped, means};
 use crate::rules::battle::state::{
     BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Led, Opened, Side,
 };
+use crate::rules::battle::{capture, resolve, retention};
 use crate::rules::karama::state::Advantage;
 use crate::rules::nexus_cards::panels;
 use crate::rules::{cards, karama, nexus_cards};
@@ -28,6 +28,10 @@ pub(crate) fn impossible(game: &Game, frame: &BattleFrame) -> Option<&'static st
         BattleStep::Fighting => true,
         BattleStep::Next => false,
     };
+    let fought = |seat: Seat| game.faction(seat).is_none_or(|own| field::of(game, own).is_empty());
+    if !game.storm_order().into_iter().take(usize::from(frame.done)).all(fought) {
+        return Some("somebody has battles left to fight whose turn is over");
+    }
     (!fits).then_some("there are no battles to choose from")
 }
 
@@ -55,6 +59,9 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
     let laid = |(_, faction): &(Seat, Faction)| {
         game.custody.pile(Place::Table(*faction)).into_iter().all(|id| planned(*faction, id))
     };
+    let begun = game.ending.is_some()
+        || game.phase().is_some_and(|phase| [Phase::Battle, Phase::Collection, Phase::Pause].contains(&phase));
+    let once_shown = (1..battle.shown.len()).all(|at| !battle.shown[..at].contains(&battle.shown[at]));
     let once_taken = (1..battle.taken.len()).all(|at| !battle.taken[..at].contains(&battle.taken[at]));
     vec![
         (under_way || battle.used.is_empty(), "a leader fights on when the battles are over"),
@@ -63,7 +70,13 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
         (battle.used.iter().all(|(leader, _)| once(leader)), "a leader has fought in two places"),
         (battle.shown.iter().all(held), "a traitor card lies open that its holder has not"),
         (game.seats.iter().all(laid), "a card lies on the table that is in no plan"),
+        (once_shown, "a traitor card lies open twice"),
         (asleep || awake, "the Kwisatz Haderach was used in his sleep"),
+        (begun || battle.kwisatz_haderach_in.is_none(), "the Kwisatz Haderach was used before the battles"),
+        (
+            game.plays(Faction::Atreides) || battle.atreides_lost == 0,
+            "losses are counted of Atreides who are not there",
+        ),
     ]
 }
 
@@ -90,6 +103,9 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
     if !holds_what_is_open(game, fight) {
         return Some("an opened plan does not fit what is there");
     }
+    if !is_won_lawfully(game, fight) {
+        return Some("a battle won by who did not win it");
+    }
     if !fits_step(game, fight, attempted) {
         return Some("a battle's step does not fit what lies on it");
     }
@@ -97,6 +113,30 @@ pub(crate) fn impossible_fight(game: &Game, fight: &FightFrame, attempted: Optio
         return Some("a battle that nobody has to fight");
     }
     (!is_bound_lawfully(game, fight)).then_some("a battle bound by what nobody could order, ask or stop")
+}
+
+/// Whether who has called a traitor could, and who has won has; with that the loser's forces and those whom the battle has
+/// killed are in the tanks.
+fn is_won_lawfully(game: &Game, fight: &FightFrame) -> bool {
+    let could_call = |(faction, side): &(Faction, Side)| {
+        let asked = game.seat(*faction).is_some_and(|seat| callers_of(game, fight, *side).contains(seat));
+        asked && caller_side(game, fight, *faction) == Some(*side) && check_call(game, fight, *faction).is_ok()
+    };
+    let settled = match fight.step {
+        FightStep::Casualties
+        | FightStep::Discarding
+        | FightStep::Drawing
+        | FightStep::Draw
+        | FightStep::Capturing(_)
+        | FightStep::Looking => true,
+        FightStep::Keeping => retention::is_due_later(game, fight),
+        _ => false,
+    };
+    let lost = |winner: Side| field::fighters(game, fight.faction(winner.other()), &fight.cells) == 0;
+    let dead = |leader: &Leader| game.custody.place(ComponentId::Leader(*leader)) == Place::Tanks;
+    let follows = |winner: Side| !settled || lost(winner) && resolve::fallen(fight).iter().all(dead);
+    fight.calls.iter().all(could_call)
+        && fight.winner.is_none_or(|winner| resolve::victor(game, fight) == Some(winner) && follows(winner))
 }
 
 fn fits_step(game: &Game, fight: &FightFrame, attempted: Option<Effect>) -> bool {
@@ -204,9 +244,8 @@ fn holds_what_is_open(game: &Game, fight: &FightFrame) -> bool {
             on_table(*side, plan.cards().collect()) && is_planned_lawfully(game, fight, *side, &plan)
         })
     };
-    if !Side::ALL.iter().filter_map(|side| fight.plan(*side)).all(|plan| is_well_made(&plan))
-        || !Side::ALL.iter().all(led)
-    {
+    let fitting = |side: &Side| fight.plan(*side).is_none_or(|plan| is_well_made(&plan) && is_of_mode(game, &plan));
+    if !Side::ALL.iter().all(|side| fitting(side) && led(side)) {
         return false;
     }
     let called = |(_, side): &(Faction, Side)| fight.plan(side.other()).is_some_and(|plan| plan.leader().is_some());
@@ -246,6 +285,13 @@ fn is_well_made(plan: &Opened) -> bool {
         && is_in(plan.weapon, "weapon")
         && is_in(plan.defense, "defense")
         && (plan.weapon.is_none() || plan.weapon != plan.defense)
+}
+
+/// Whether a plan states what its rules know: spice and halves are of the Advanced game, and so is a Kwisatz Haderach awake.
+fn is_of_mode(game: &Game, plan: &Opened) -> bool {
+    let awake = game.battle.atreides_lost >= KWISATZ_HADERACH_AFTER;
+    let advanced = game.is_advanced() || plan.spice == 0 && plan.halves.is_multiple_of(2) && !plan.kwisatz_haderach;
+    advanced && (awake || !plan.kwisatz_haderach)
 }
 
 /// Whether a side could plan what lies open, before anything has come of it.

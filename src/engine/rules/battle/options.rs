@@ -131,7 +131,7 @@ fn check_plan(game: &Game, faction: Faction, means: &Means, plan: &Plan) -> Resu
     }
 }
 
-fn check_call(game: &Game, fight: &FightFrame, faction: Faction) -> Result<(), Rejection> {
+pub(super) fn check_call(game: &Game, fight: &FightFrame, faction: Faction) -> Result<(), Rejection> {
     let Some(side) = caller_side(game, fight, faction) else { return Err(Rejection::NotYourDecision) };
     let leader = fight.plan(side.other()).and_then(|plan| plan.leader());
     let owns = |leader: Leader| leader.facts().faction == faction && game.rules_otherwise(Ruling::OwnerCallsCaptive);

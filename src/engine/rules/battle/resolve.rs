@@ -190,27 +190,14 @@ fn explosion(game: &mut Game, fight: &FightFrame) {
 // ---- weapons and totals
 
 fn weapons(game: &mut Game, mut fight: FightFrame) {
-    let plan = |side: Side| fight.plan(side).expect("the plans are open");
-    let killed = |side: Side| strikes(&plan(side.other()), &plan(side));
     mark!("base.battle.weapons");
-    let rounds_up = game.rules_otherwise(Ruling::BattleStrengthRoundsUp);
-    let total = |side: Side| {
-        let own = plan(side);
-        let alive = !killed(side);
-        let leader = own.leader().filter(|_| alive).map_or(0, |leader| 2 * u32::from(leader.facts().strength));
-        let along = if own.kwisatz_haderach && alive { KWISATZ_HADERACH_HALVES } else { 0 };
-        let exact = u32::from(own.halves) + leader + along;
-        if exact % 2 == 1 {
-            mark!("base.def.rounding.battle");
-        }
-        if rounds_up { exact.next_multiple_of(2) } else { exact }
-    };
-    let (one, other) = (total(Side::Aggressor), total(Side::Defender));
+    let plans = fight.plans.expect("the plans are open");
+    let (one, other) = totals(game, plans);
     if one == other {
         mark!("base.battle.tie");
     }
     mark!("base.battle.total");
-    let winner = if one >= other { Side::Aggressor } else { Side::Defender };
+    let winner = stronger(one, other);
     fight.winner = Some(winner);
     let (own, loser) = (fight.faction(winner), fight.faction(winner.other()));
     game.tell(Fact::Totals { aggressor: one, defender: other });
@@ -220,6 +207,51 @@ fn weapons(game: &mut Game, mut fight: FightFrame) {
     } else {
         settle(game, fight);
     }
+}
+
+/// What the two sides come to, in halves.
+fn totals(game: &Game, (one, other): (Opened, Opened)) -> (u32, u32) {
+    let rounds_up = game.rules_otherwise(Ruling::BattleStrengthRoundsUp);
+    let total = |own: &Opened, enemy: &Opened| {
+        let alive = !strikes(enemy, own);
+        let leader = own.leader().filter(|_| alive).map_or(0, |leader| 2 * u32::from(leader.facts().strength));
+        let along = if own.kwisatz_haderach && alive { KWISATZ_HADERACH_HALVES } else { 0 };
+        let exact = u32::from(own.halves) + leader + along;
+        if exact % 2 == 1 {
+            mark!("base.def.rounding.battle");
+        }
+        if rounds_up { exact.next_multiple_of(2) } else { exact }
+    };
+    (total(&one, &other), total(&other, &one))
+}
+
+/// Who has the higher total; with equal ones the aggressor.
+const fn stronger(aggressor: u32, defender: u32) -> Side {
+    if aggressor >= defender { Side::Aggressor } else { Side::Defender }
+}
+
+/// Who wins with plans that are open, and with the traitors that have been called.
+pub(super) fn victor(game: &Game, fight: &FightFrame) -> Option<Side> {
+    let by = |side: Side| fight.calls.iter().any(|(_, own)| *own == side);
+    match (by(Side::Aggressor), by(Side::Defender)) {
+        (true, true) => None,
+        (true, false) => Some(Side::Aggressor),
+        (false, true) => Some(Side::Defender),
+        (false, false) => {
+            let (one, other) = totals(game, fight.plans.filter(|_| !explodes(fight))?);
+            Some(stronger(one, other))
+        }
+    }
+}
+
+/// The leaders who die of what lies open, where somebody wins: by weapons, or as traitors.
+pub(super) fn fallen(fight: &FightFrame) -> Vec<Leader> {
+    let dies = |side: &Side| {
+        let (own, enemy) = (fight.plan(*side)?, fight.plan(side.other())?);
+        let betrayed = fight.calls.iter().any(|(_, caller)| *caller == side.other());
+        own.leader().filter(|_| if fight.calls.is_empty() { strikes(&enemy, &own) } else { betrayed })
+    };
+    Side::ALL.iter().filter_map(dies).collect()
 }
 
 /// What winner and loser pay, lose and earn.

@@ -60,11 +60,7 @@ pub(super) fn pay(game: &mut Game, frame: BiddingFrame, bid: Bid) {
     // An income that is stopped for the phase goes to the bank.
     let received = emperor.filter(|_| !karama::is_stopped(game, Advantage::BidIncome));
     let payee = received.map_or(Holder::Bank, Holder::Wallet);
-    let ally = game.ally(faction).and_then(|ally| game.seat(ally));
-    let own = Share { payer: bid.seat, amount: u32::from(bid.amount - bid.ally) };
-    let mut shares = vec![own];
-    shares.extend(ally.map(|payer| Share { payer, amount: u32::from(bid.ally) }));
-    shares.retain(|share| share.amount > 0);
+    let mut shares = shares(game, bid);
     if game.rules_otherwise(Ruling::EmperorShareToBank) {
         bank_emperors_share(game, &mut shares, emperor);
     }
@@ -91,6 +87,15 @@ pub(super) fn pay(game: &mut Game, frame: BiddingFrame, bid: Bid) {
     mark!("base.bid.pay-bank");
     game.settle_invoice(id);
     taken(game, frame, bid, bid.amount);
+}
+
+/// Who pays how much of a bid.
+pub(super) fn shares(game: &Game, bid: Bid) -> Vec<Share> {
+    let ally = game.faction(bid.seat).and_then(|own| game.ally(own)).and_then(|ally| game.seat(ally));
+    let mut shares = vec![Share { payer: bid.seat, amount: u32::from(bid.amount - bid.ally) }];
+    shares.extend(ally.map(|payer| Share { payer, amount: u32::from(bid.ally) }));
+    shares.retain(|share| share.amount > 0);
+    shares
 }
 
 /// Ruled otherwise, what the Emperor pays for his ally goes to the bank before the rest is paid.

@@ -14,7 +14,9 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
     distinct.dedup();
     let under_way = game.phase().is_some() || game.ending.is_some();
     let there = stopped.iter().all(|own| game.plays(own.faction()) && (game.is_advanced() || !own.is_advanced()));
+    let in_use = stopped.iter().all(|own| game.phase().is_some_and(|phase| own.phases().contains(&phase)));
     vec![
+        (in_use || !under_way, "an advantage is stopped in a phase in which it is not used"),
         (distinct.len() == stopped.len(), "an advantage is stopped twice"),
         (there, "an advantage is stopped that nobody has"),
         (stopped.is_empty() || under_way, "an advantage is stopped before the first phase"),

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::facts::{Faction, FactionSet};
+use crate::profile::Phase;
 
 named! {
     /// An advantage of a faction that a Karama can stop.
@@ -109,6 +110,39 @@ impl Advantage {
 }
 
 impl Advantage {
+    /// The phases in which it is used, and can be stopped.
+    pub const fn phases(self) -> &'static [Phase] {
+        match self {
+            // A Karama, which it stands for, has its use in any phase.
+            Self::WorthlessKarama => Phase::ALL,
+            Self::StormLook | Self::StormLosses => &[Phase::Storm],
+            Self::WormImmunity | Self::WormProtection | Self::ExtraWorms => &[Phase::SpiceBlow],
+            Self::Intrusion => &[Phase::SpiceBlow, Phase::Movement],
+            Self::SistersCharity => &[Phase::Charity],
+            Self::BiddingSight | Self::BidIncome | Self::ExtraCard => &[Phase::Bidding],
+            Self::FreeRevival | Self::AllyRevival => &[Phase::Revival],
+            Self::ShippingIncome
+            | Self::Wartime
+            | Self::Accompany
+            | Self::Wormsign
+            | Self::AnyTime
+            | Self::HalfPrice
+            | Self::AllyHalfPrice
+            | Self::CrossShip
+            | Self::AllyCrossShip
+            | Self::ShipBack
+            | Self::StormMigration
+            | Self::MoveTwo => &[Phase::Movement],
+            Self::Sardaukar
+            | Self::Fedaykin
+            | Self::BattleHardened
+            | Self::KwisatzHaderach
+            | Self::Voice
+            | Self::Prescience
+            | Self::Capture => &[Phase::Battle],
+        }
+    }
+
     /// Whether it is one of the Advanced rules alone.
     pub const fn is_advanced(self) -> bool {
         match self {

@@ -1,11 +1,14 @@
 //! What Shipment and Movement at rest can look like; loading refuses the rest.
 
+use crate::bank::Holder;
 use crate::facts::Faction;
 use crate::frame::{Effect, Frame};
 use crate::game::Game;
 use crate::ids::SeatSet;
+use crate::invoice::{Invoice, Portion, Purpose, Redirection};
 use crate::profile::{Phase, Ruling};
 use crate::rules::karama;
+use crate::rules::karama::state::Advantage;
 use crate::rules::movement::menu::{MovementAct, total};
 use crate::rules::movement::options::{check_along, check_arms, may_send_along};
 use crate::rules::movement::price::{self, Rate, Terms};
@@ -13,8 +16,9 @@ use crate::rules::movement::shipping::{self, uses};
 use crate::rules::movement::state::{
     MarchFrame, MarchStep, MovementFrame, MovementStep, Second, Shipment, ShipmentKind,
 };
-use crate::rules::movement::{lock, moving, terms};
+use crate::rules::movement::{lock, moving, payment, terms};
 use crate::rules::nexus_cards::{self, Errand};
+use crate::sequence::{Receipt, Shift};
 
 /// More moves than Hajr gives.
 const MOVES_MOST: u8 = 3;
@@ -25,7 +29,14 @@ const SHIPMENTS_MOST: usize = 2;
 pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
     let before_movement = [Phase::SpiceBlow, Phase::Charity, Phase::Bidding, Phase::Revival, Phase::Movement];
     let rides = game.plays(Faction::Fremen) && game.phase().is_some_and(|phase| before_movement.contains(&phase));
-    vec![(rides || !game.movement.rode, "a ride of nobody")]
+    let paying = |frame: &Frame| matches!(frame, Frame::March(march) if matches!(march.step, MarchStep::Paying(_)));
+    let due = game.stack.iter().filter(|framed| paying(&framed.frame)).map(|framed| framed.id);
+    let invoices = game.invoices.iter().filter(|invoice| invoice.purpose == Purpose::Shipment);
+    let open = invoices.map(|invoice| invoice.owner);
+    vec![
+        (rides || !game.movement.rode, "a ride of nobody"),
+        (open.eq(due), "a shipment is being paid that nobody has made"),
+    ]
 }
 
 /// Why the phase cannot stand like this.
@@ -37,8 +48,11 @@ pub(crate) fn impossible(game: &Game, frame: &MovementFrame, attempted: Option<E
     if frame.turns.order().into_iter().collect::<SeatSet>() != all || frame.turns.next().is_none() {
         return Some("turns of players who are not there");
     }
-    let guild = game.seat(Faction::Guild).filter(|_| game.is_advanced());
-    if frame.turns.receipts().iter().any(|receipt| Some(receipt.seat) != guild) {
+    let is_guilds = |receipt: &Receipt| {
+        let moves = matches!(receipt.shift, Shift::First | Shift::Behind(1));
+        moves && game.is_advanced() && game.faction(receipt.seat) == Some(Faction::Guild)
+    };
+    if !frame.turns.receipts().iter().all(is_guilds) {
         return Some("a place in the order that nobody could change");
     }
     let lockable = game.is_advanced() && game.plays(Faction::BeneGesserit);
@@ -64,17 +78,48 @@ pub(crate) fn impossible(game: &Game, frame: &MovementFrame, attempted: Option<E
         (MovementStep::March, None) => true,
         _ => false,
     };
-    (!fits).then_some("the phase's step does not fit what lies on it")
+    (!fits || !is_seen_lawfully(game, frame)).then_some("the phase's step does not fit what lies on it")
+}
+
+/// Whether the Atreides know the next spice card where nobody has kept them from looking, and not before that.
+fn is_seen_lawfully(game: &Game, frame: &MovementFrame) -> bool {
+    let early = matches!(frame.step, MovementStep::Arms | MovementStep::TakingArms(_) | MovementStep::Sight);
+    if early && (!frame.turns.receipts().is_empty() || frame.turns.pending().len() < game.seats().len()) {
+        return false;
+    }
+    if early || !game.plays(Faction::Atreides) {
+        return !frame.seen;
+    }
+    let stoppable = game.rules_otherwise(Ruling::KaramaStopsOneUse);
+    stoppable || frame.seen != karama::is_stopped(game, Advantage::Wormsign)
+}
+
+/// Whether what a shipment costs is on its way, from those who pay it and to whom it is owed.
+fn is_invoiced(game: &Game, march: &MarchFrame, shipment: &Shipment, effect: Effect) -> bool {
+    let receiver = payment::receiver(game, march.seat, shipment);
+    let to_the_bank = payment::to_the_bank(game, march.seat, shipment);
+    let stopped = [to_the_bank.clone(), vec![Redirection { portion: Portion::All, to: Holder::Bank }]].concat();
+    let is_stopped = karama::is_stopped(game, Advantage::ShippingIncome);
+    let lawful = |invoice: &Invoice| {
+        let to_guild = receiver.is_some_and(|guild| invoice.payee == Holder::Wallet(guild));
+        let own = match effect {
+            Effect::Income => to_guild && !is_stopped && invoice.redirections == to_the_bank,
+            _ if to_guild => invoice.redirections == stopped,
+            _ => {
+                let banked = invoice.payee == Holder::Bank && invoice.redirections == to_the_bank;
+                banked && (receiver.is_none() || is_stopped)
+            }
+        };
+        own && invoice.shares == payment::shares(game, march.seat, shipment)
+    };
+    game.invoices.iter().filter(|invoice| invoice.purpose == Purpose::Shipment).any(lawful)
 }
 
 /// Why a player's turn cannot stand like this.
 pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Option<Effect>) -> Option<&'static str> {
     let Some(faction) = game.faction(march.seat) else { return Some("a turn of nobody") };
-    let phase = game
-        .stack
-        .iter()
-        .find_map(|framed| if let Frame::Movement(phase) = &framed.frame { Some(phase) } else { None });
-    if phase.and_then(|phase| phase.turns.next()) != Some(march.seat) {
+    let is_due = |frame: &Frame| matches!(frame, Frame::Movement(phase) if phase.turns.next() == Some(march.seat));
+    if !game.stack.iter().any(|framed| is_due(&framed.frame)) {
         return Some("a turn of somebody whose turn it is not");
     }
     let fits = match (&march.step, attempted) {
@@ -102,11 +147,9 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
                 && can_be_paid(game, march, faction, shipment)
         }
         (MarchStep::Paying(shipment), Some(effect @ (Effect::Income | Effect::ShipmentFee))) => {
-            let open = game.invoices.iter().any(|invoice| invoice.total() == shipment.price);
-            let received =
-                if effect == Effect::Income { game.plays(Faction::Guild) } else { nexus_cards::is_played(game) };
-            let shared = shipment.ally == 0 || game.ally(faction).is_some();
-            open && received && shared && can_arrive(game, faction, shipment)
+            let received = effect == Effect::Income || nexus_cards::is_played(game);
+            let is_whole = u32::from(shipment.ally) <= shipment.price;
+            is_whole && received && is_invoiced(game, march, shipment, effect) && can_arrive(game, faction, shipment)
         }
         (MarchStep::Accompanying(_), None) => may_send_along(game, faction),
         (MarchStep::Sending(to, advisor), Some(Effect::SistersAccompany { advisor: sent })) => {
@@ -132,8 +175,26 @@ pub(crate) fn impossible_march(game: &Game, march: &MarchFrame, attempted: Optio
     let borrowed =
         owed || second || march.second == Second::Beside && !game.rules_otherwise(Ruling::GuildAllyShipsTwice);
     let rode = faction == Faction::Fremen && game.movement.rode;
+    let fits = fits && has_shipped_lawfully(march);
     (!fits || flew || rode || entered || borrowed || !is_priced(march) || march.moves > MOVES_MOST)
         .then_some("a player's turn does not fit what lies on it")
+}
+
+/// Whether a shipment is counted when it has arrived, and not before, and somebody comes along to where it did.
+fn has_shipped_lawfully(march: &MarchFrame) -> bool {
+    match &march.step {
+        MarchStep::Serving(_) | MarchStep::Using(_) | MarchStep::Challenged(_) | MarchStep::Paying(_) => {
+            !march.shipped || march.second == Second::Declared
+        }
+        MarchStep::Accompanying(to) | MarchStep::Sending(to, _) => {
+            let there = march.entered.last() == Some(&to.territory());
+            there && (march.shipped || march.second == Second::Beside)
+        }
+        MarchStep::ShippedIn => march.shipped || march.second == Second::Beside,
+        MarchStep::Shipping | MarchStep::Moving | MarchStep::FarMove(..) | MarchStep::MovedIn | MarchStep::Again => {
+            true
+        }
+    }
 }
 
 /// Whether what the shipment on its way costs is the price on its terms.

@@ -5,6 +5,7 @@ use crate::bank::Holder;
 use crate::facts::Faction;
 use crate::frame::{Effect, Outcome, Verdict};
 use crate::game::Game;
+use crate::ids::Seat;
 use crate::invoice::{Invoice, Portion, Purpose, Redirection, Share};
 use crate::profile::Ruling;
 use crate::rules::karama::state::Advantage;
@@ -31,23 +32,16 @@ pub(super) fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment
             mark!("base.ship.guild-half");
         }
     }
-    let guild = game.seat(GUILD).filter(|seat| *seat != frame.seat && !shipment.karama);
-    let guild = guild.filter(|_| !terms::pays_bank(game, &shipment));
-    let received = guild.filter(|_| !karama::is_stopped(game, Advantage::ShippingIncome));
+    let received = receiver(game, frame.seat, &shipment);
+    let received = received.filter(|_| !karama::is_stopped(game, Advantage::ShippingIncome));
     let payee = received.map_or(Holder::Bank, Holder::Wallet);
     let ally = game.ally(faction);
-    let own = Share { payer: frame.seat, amount: shipment.price - u32::from(shipment.ally) };
-    let helper = ally.and_then(|ally| game.seat(ally));
-    let mut shares = vec![own];
-    shares.extend(helper.map(|payer| Share { payer, amount: u32::from(shipment.ally) }));
-    shares.retain(|share| share.amount > 0);
-    let mut redirections = Vec::new();
+    let shares = shares(game, frame.seat, &shipment);
+    let redirections = to_the_bank(game, frame.seat, &shipment);
     if shipment.ally > 0 {
         mark!("base.ally.pay-ship");
-        if ally == Some(GUILD) && !game.rules_otherwise(Ruling::GuildShareFlowsBack) {
+        if !redirections.is_empty() {
             mark!("base.ship.pay-guild-ally");
-            let portion = Portion::Exactly(u32::from(shipment.ally));
-            redirections.push(Redirection { portion, to: Holder::Bank });
         }
     }
     let id = game.next_invoice();
@@ -67,6 +61,31 @@ pub(super) fn pay(game: &mut Game, frame: MarchFrame, faction: Faction, shipment
         game.settle_invoice(id);
         shipping::arrive(game, frame, faction, &shipment);
     }
+}
+
+/// The Guild, if it receives what is paid for a shipment.
+pub(super) fn receiver(game: &Game, shipper: Seat, shipment: &Shipment) -> Option<Seat> {
+    let guild = game.seat(GUILD).filter(|seat| *seat != shipper && !shipment.karama);
+    guild.filter(|_| !terms::pays_bank(game, shipment))
+}
+
+/// Who pays how much of it.
+pub(super) fn shares(game: &Game, shipper: Seat, shipment: &Shipment) -> Vec<Share> {
+    let helper = game.faction(shipper).and_then(|own| game.ally(own)).and_then(|ally| game.seat(ally));
+    let mut shares = vec![Share { payer: shipper, amount: shipment.price - u32::from(shipment.ally) }];
+    shares.extend(helper.map(|payer| Share { payer, amount: u32::from(shipment.ally) }));
+    shares.retain(|share| share.amount > 0);
+    shares
+}
+
+/// What the Guild pays of its ally's shipment goes to the bank.
+pub(super) fn to_the_bank(game: &Game, shipper: Seat, shipment: &Shipment) -> Vec<Redirection> {
+    let ally = game.faction(shipper).and_then(|own| game.ally(own));
+    let helps = shipment.ally > 0 && ally == Some(GUILD);
+    if !helps || game.rules_otherwise(Ruling::GuildShareFlowsBack) {
+        return Vec::new();
+    }
+    vec![Redirection { portion: Portion::Exactly(u32::from(shipment.ally)), to: Holder::Bank }]
 }
 
 /// Whether a payment is asked for once more before it is settled: where a Karama has stopped the Guild's income, it is owed

@@ -47,9 +47,12 @@ pub(crate) fn impossible(game: &Game, frame: &SetupFrame) -> Option<&'static str
         SetupStep::Cards => true,
     };
     let traitors = game.custody.count(Place::TraitorDeck);
+    let asked = frame.step == SetupStep::Prediction;
     let advanced = frame.step != SetupStep::Sisters || game.is_advanced();
     match frame.step {
         _ if !unplaced => Some("forces have left the reserves before their step"),
+        _ if asked && game.prediction.is_some() => Some("a prediction is asked for that was made"),
+        _ if !asked && game.plays(Faction::BeneGesserit) && game.prediction.is_none() => Some("no prediction was made"),
         _ if !advanced => Some("the Bene Gesserit choose a place in Basic"),
         SetupStep::Prediction if traitors != 5 * game.seats.len() => Some("traitor cards are dealt too early"),
         _ => None,

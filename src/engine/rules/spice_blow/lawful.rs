@@ -19,9 +19,12 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
     let named = game.blow.sites.iter().flatten().all(|cell| sites.iter().any(|site| site.cell == *cell));
     // Worms of the first turn are shuffled back when its blow is over.
     let first_blow = game.turn == 1 && matches!(game.phase(), Some(Phase::Storm | Phase::SpiceBlow));
+    let before = game.turn == 0 || game.turn == 1 && game.phase() == Some(Phase::Storm);
     let aside = game.custody.count(Place::SpiceAside) > 0;
     vec![
         (named, "a spice site that no card names"),
+        (game.is_advanced() || game.blow.site(Pile::B).is_none(), "a second pile in Basic"),
+        (!before || game.blow.sites == [None, None], "a spice site before the first blow"),
         (first_blow || !aside, "spice cards are set aside after the first blow"),
     ]
 }
@@ -33,6 +36,9 @@ pub(crate) fn impossible(game: &Game, frame: &BlowFrame, attempted: Option<Effec
     }
     if frame.pile == Pile::B && !game.is_advanced() {
         return Some("Basic has one pile");
+    }
+    if frame.own_site_taken && !game.rules_otherwise(Ruling::WormAttacksEndingSite) {
+        return Some("a blow whose own site the worms have taken");
     }
     if game.turn < 2 {
         return Some("no worm has an effect in the first turn");

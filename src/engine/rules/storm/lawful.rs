@@ -11,6 +11,8 @@ use crate::rules::storm::state::{StormFrame, StormStep, Wall};
 
 /// The furthest that dials, a card or Weather Control move the storm.
 const STEPS_MOST: u8 = 40;
+/// The furthest that Weather Control does.
+const WEATHER_MOST: u8 = 10;
 
 /// What must hold of the storm at every rest, each with what is wrong where it does not.
 pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
@@ -28,6 +30,8 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
         (wheels.len() == if placed { 2 } else { 0 }, "the wheels were used by others than two"),
         (!placed || wheels.first() != wheels.last(), "a player used both wheels"),
         (!placed || game.storm.sector.is_some(), "the storm was never placed"),
+        (placed || game.storm.sector.is_none(), "the storm stands somewhere before it was placed"),
+        (!game.storm.next_seen || has_deck && next == 1, "the Fremen have seen a storm card that is not there"),
         (next <= usize::from(has_deck), "more than one storm card is drawn"),
         (shown <= usize::from(has_deck), "more than one storm card is shown"),
         (!has_deck || game.turn < 2 || next + shown > 0, "no storm card was drawn"),
@@ -75,7 +79,10 @@ pub(crate) fn impossible(game: &Game, frame: &StormFrame, attempted: Option<Effe
     }
     let fits = match (&frame.step, attempted) {
         (StormStep::Rising, Some(Effect::StormRises)) => weather_first(game),
-        (StormStep::Announced { .. }, Some(Effect::StormMoves { steps })) => steps <= STEPS_MOST && game.turn > 1,
+        (StormStep::Announced { steps: known }, Some(Effect::StormMoves { steps })) => {
+            // What Weather Control sets in place of it goes no further than ten.
+            game.turn > 1 && is_announced(game, *known) && (steps == *known || steps <= WEATHER_MOST)
+        }
         (StormStep::Endure { left }, Some(Effect::FremenEndure { sector })) => {
             *left <= STEPS_MOST && Some(sector) == game.storm.sector && game.plays(Faction::Fremen)
         }
@@ -93,6 +100,17 @@ pub(crate) fn impossible(game: &Game, frame: &StormFrame, attempted: Option<Effe
         _ => false,
     };
     (!fits).then_some("the storm's step does not fit what lies on it")
+}
+
+/// Whether a movement is what the card or the two dials show, or Weather Control has set before.
+fn is_announced(game: &Game, steps: u8) -> bool {
+    if weather_first(game) && steps <= WEATHER_MOST {
+        return true;
+    }
+    match game.custody.top(Place::StormShown) {
+        Some(ComponentId::Storm(number)) => steps == number + 1,
+        _ => (2..=6).contains(&steps),
+    }
 }
 
 fn weather_first(game: &Game) -> bool {

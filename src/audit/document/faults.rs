@@ -34,11 +34,12 @@ impl Faults {
     pub(super) fn unify_lines<'t>(&mut self, text: &'t str, base: usize) -> Cow<'t, str> {
         self.base = base;
         let body = &text[base..];
-        if !body.contains("\r\n") {
+        if !body.contains('\r') {
             return Cow::Borrowed(body);
         }
         self.returns = body.match_indices("\r\n").enumerate().map(|(before, (at, _))| at - before).collect();
-        Cow::Owned(body.replace("\r\n", "\n"))
+        // One alone ends a line too, as on old systems; its place stays.
+        Cow::Owned(body.replace("\r\n", "\n").replace('\r', "\n"))
     }
 
     /// The span in the file of a range of the text.

@@ -55,10 +55,10 @@ pub(super) fn find(source: &str, outline: &Outline, stem: &str, plan: &mut Plan)
                     .spans
                     .iter()
                     .map(|(kind, range)| match kind {
-                        SpanKind::Text | SpanKind::Html => &source[range.clone()],
+                        SpanKind::Text => &source[range.clone()],
                         SpanKind::Code => source[range.clone()].trim_matches('`'),
                         SpanKind::Break => " ",
-                        SpanKind::Strong | SpanKind::Emphasis | SpanKind::Link => "",
+                        SpanKind::Html | SpanKind::Strong | SpanKind::Emphasis | SpanKind::Link => "",
                     })
                     .collect();
                 section = Section::new(stem, &anchors.give(words.trim()));

@@ -52,6 +52,7 @@ fn rules_reach_to_the_next_marker_or_heading() {
         ("req[intro]\nx\n\nlist[last]\ny\n", "intro: x list[last] y\n"),
         ("q[data_one]\nx\n", "data_one: x\n"),
         ("q[one level=must]\nx\n", "one: x\n"),
+        ("r[a.b]\rText.\r\rr[a.c]\rMore.\r", "a.b: Text.\na.c: More.\n"),
         ("r[a.b]\r\nText.\r\n\r\nr[a.c]\r\nMore.\r\n", "a.b: Text.\na.c: More.\n"),
         ("r[a.b]\n\n[a.b]: other.md\n\nText.\n", "a.b: Text.\n"),
         ("r[a.b]\nr[a.c]\n## Both\n\nText.\n", "a.b: \na.c: Both Text.\n"),
@@ -371,6 +372,8 @@ spec.doc.back-off.1: The delay MUST be MUST.\n\
 spec.doc.back-off.2: x — It SHALL be.\n"
     );
     insta::assert_snapshot!(read(Rfc2119, text).page());
+    let anchored = "## <a name=\"x\" />`Delay` of *all*\n\nIt MUST be.\n";
+    assert_eq!(words(Rfc2119, anchored), "spec.doc.delay-of-all.1: It MUST be.\n");
 }
 
 #[test]

@@ -1,18 +1,23 @@
-//! Front matter: the YAML between two `---` lines at the very start of a document.
+//! Front matter: the YAML between two `---` lines at the very start of a document, or the TOML between two `+++` lines at that of
+//! another tool's.
 //!
 //! Lives here: where it stands, and what a document takes from it. Reading YAML does not live here.
 
 use std::ops::Range;
 
+use serde::Deserialize;
+
 use super::faults::Faults;
 use crate::diagnostic::{Name, Sink};
 use crate::ids::is_word;
-use crate::source::Spanned;
+use crate::source::{Sources, Spanned};
 use crate::yaml::fields::TEXT;
 use crate::yaml::{self, Fields, Kind, What};
 
 /// Opens front matter, and closes it.
 const FENCE: &str = "---";
+/// The same of TOML.
+const TOML_FENCE: &str = "+++";
 
 /// What front matter says.
 #[derive(Debug, Default)]
@@ -26,15 +31,30 @@ pub(super) struct Front {
 /// Reads front matter; also gives the byte at which the Markdown begins.
 pub(super) fn read(text: &str, faults: &mut Faults) -> (Front, usize) {
     let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-    match find(text, start) {
+    match find(text, start, FENCE) {
         Fence::None => (Front::default(), start),
         Fence::Unclosed(range) => {
             let fault = faults.at(Name::InvalidYaml, range, "the front matter has no closing `---`");
             faults.push(fault.help("put a line `---` after it"));
             (Front::default(), start)
         }
-        Fence::Closed { yaml, body } => (convert(text, start..start + FENCE.len(), yaml, faults), body),
+        Fence::Closed { within, body } => (convert(text, start..start + FENCE.len(), within, faults), body),
     }
+}
+
+/// Reads front matter of another tool: what of it we know, and no finding about the rest.
+pub(super) fn read_foreign(text: &str) -> (Front, usize) {
+    #[derive(Default, Deserialize)]
+    struct Known {
+        title: Option<String>,
+    }
+    let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    if let Fence::Closed { within, body } = find(text, start, TOML_FENCE) {
+        let known: Known = toml::from_str(&text[within]).unwrap_or_default();
+        return (Front { title: known.title, ..Front::default() }, body);
+    }
+    let (front, start) = read(text, &mut Faults::new(Sources::default().add("", "")));
+    (Front { family: None, ..front }, start)
 }
 
 /// What stands at the start of a document.
@@ -42,17 +62,18 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> (Front, usize) {
 enum Fence {
     None,
     Unclosed(Range<usize>),
-    Closed { yaml: Range<usize>, body: usize },
+    Closed { within: Range<usize>, body: usize },
 }
 
-fn find(text: &str, start: usize) -> Fence {
+fn find(text: &str, start: usize, fence: &str) -> Fence {
     let mut lines = text[start..].split_inclusive('\n');
-    let Some(opening) = lines.next().filter(|line| line.trim_end() == FENCE) else { return Fence::None };
+    let Some(opening) = lines.next().filter(|line| line.trim_end() == fence) else { return Fence::None };
     let from = start + opening.len();
     let mut at = from;
     for line in lines {
-        if matches!(line.trim_end(), FENCE | "...") {
-            return Fence::Closed { yaml: from..at, body: at + line.len() };
+        let line_said = line.trim_end();
+        if line_said == fence || (line_said == "..." && fence == FENCE) {
+            return Fence::Closed { within: from..at, body: at + line.len() };
         }
         at += line.len();
     }
@@ -99,14 +120,14 @@ mod tests {
 
     #[test]
     fn fences() {
-        assert_eq!(find("---\na: b\n---\nx", 0), Fence::Closed { yaml: 4..9, body: 13 });
-        assert_eq!(find("---\r\na: b\r\n---\r\nx", 0), Fence::Closed { yaml: 5..11, body: 16 });
-        assert_eq!(find("---\n---", 0), Fence::Closed { yaml: 4..4, body: 7 });
-        assert_eq!(find("---\na: b\nx", 0), Fence::Unclosed(0..3));
-        assert_eq!(find("---\n\ntext", 0), Fence::None);
-        assert_eq!(find("----\na: b\n---\n", 0), Fence::None);
-        assert_eq!(find(" ---\na: b\n---\n", 0), Fence::None);
-        assert_eq!(find("text", 0), Fence::None);
-        assert_eq!(find("", 0), Fence::None);
+        assert_eq!(find("---\na: b\n---\nx", 0, FENCE), Fence::Closed { within: 4..9, body: 13 });
+        assert_eq!(find("---\r\na: b\r\n---\r\nx", 0, FENCE), Fence::Closed { within: 5..11, body: 16 });
+        assert_eq!(find("---\n---", 0, FENCE), Fence::Closed { within: 4..4, body: 7 });
+        assert_eq!(find("---\na: b\nx", 0, FENCE), Fence::Unclosed(0..3));
+        assert_eq!(find("---\n\ntext", 0, FENCE), Fence::None);
+        assert_eq!(find("----\na: b\n---\n", 0, FENCE), Fence::None);
+        assert_eq!(find(" ---\na: b\n---\n", 0, FENCE), Fence::None);
+        assert_eq!(find("text", 0, FENCE), Fence::None);
+        assert_eq!(find("", 0, FENCE), Fence::None);
     }
 }

@@ -70,7 +70,7 @@ pub fn parse_for(terms: Terms<'_>, file: FileId, path: &str, text: &str) -> (Doc
     }
     let foreign = !markers.is_native() && !has_native_marker(text);
     let mut faults = Faults::new(file);
-    let (front, start) = if foreign { foreign_front(file, text) } else { front::read(text, &mut faults) };
+    let (front, start) = if foreign { front::read_foreign(text) } else { front::read(text, &mut faults) };
     let source = faults.unify_lines(text, start);
     let end = shallow_end(&source, LINE_DEPTH_MAX);
     if end < source.len() {
@@ -141,12 +141,6 @@ pub(super) fn has_native_marker(text: &str) -> bool {
     crate::ids::Tag::ALL.iter().any(|tag| text.contains(&format!("{tag}[")))
 }
 
-/// Front matter of another tool: what of it we know, and no finding about the rest.
-fn foreign_front(file: FileId, text: &str) -> (front::Front, usize) {
-    let (front, start) = front::read(text, &mut Faults::new(file));
-    (front::Front { family: None, ..front }, start)
-}
-
 /// How many clauses each dialect would find in a document.
 pub(super) fn counts(path: &str, text: &str) -> Counts {
     let texts_too = Markers { dialects: vec![Dialect::Rfc2119], prefixes: Vec::new() };
@@ -161,7 +155,7 @@ pub(super) fn counts(path: &str, text: &str) -> Counts {
         Shape::Markdown => {}
     }
     let mut faults = Faults::new(nowhere);
-    let (_, start) = front::read(text, &mut faults);
+    let (_, start) = front::read_foreign(text);
     let source = faults.unify_lines(text, start);
     let end = shallow_end(&source, LINE_DEPTH_MAX);
     let known = KnownAuthorities::default();

@@ -94,6 +94,25 @@ fn only_lines_of_their_own_are_rules() {
 }
 
 #[test]
+fn front_matter_of_other_tools_is_no_text() {
+    let of = |text: &str| {
+        let parsed = read(Rfc2119, text);
+        (parsed.document.title.clone(), parsed.words())
+    };
+    let said = "spec.doc.h.1: It MUST.\n".to_owned();
+    for (front, title) in [
+        ("+++\ntitle = \"A port MUST be\"\nweight = 1\n+++\n", "A port MUST be"),
+        ("+++\nnot [ toml\n+++\n", "H"),
+        ("---\ntitle: A port MUST be\nfamily: 7 [\n---\n", "A port MUST be"),
+        ("---\ntitle: Port\n...\n", "Port"),
+    ] {
+        assert_eq!(of(&format!("{front}# H\n\nIt MUST.\n")), (title.to_owned(), said.clone()), "{front}");
+    }
+    let unclosed = "+++\nIt MUST.\n";
+    assert_eq!(of(unclosed).1, "spec.doc.1: +++ It MUST.\n");
+}
+
+#[test]
 fn a_tracey_rule_is_one_block() {
     for (text, expected) in [
         ("r[a.b]\nText.\n\nNot it.\n\nr[a.c] Same line.\n", "a.b: Text.\na.c: Same line.\n"),

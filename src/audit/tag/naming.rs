@@ -268,14 +268,31 @@ fn significant(text: &str, above: &[&str]) -> Vec<String> {
     found
 }
 
-/// The words of a text as an ID may have them; those of links are none, unless there are no others.
+/// The words of a text as an ID may have them; those of links and paths are none, unless there are no others.
 fn words_of(text: &str) -> Vec<String> {
     let mut words = Vec::new();
-    split_into(&without_links(text), &mut words);
+    for word in without_links(text).split_whitespace().filter(|word| !is_path(word)) {
+        split_into(word, &mut words);
+    }
     if words.is_empty() {
         split_into(text, &mut words);
     }
     words
+}
+
+/// Whether a word is an address, the path of a file, or the name of a commit.
+fn is_path(word: &str) -> bool {
+    const HEX_MIN: usize = 7;
+    let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '/' | '~'));
+    let extension = bare.rsplit_once('.').is_some_and(|(_, end)| (2..=4).contains(&end.len()) && !end.contains('/'));
+    let digits = bare.bytes().any(|b| b.is_ascii_digit());
+    bare.contains("://")
+        || (bare.len() > 1 && bare.starts_with(['/', '~']))
+        || (bare.contains('/') && extension)
+        || (bare.len() >= HEX_MIN
+            && digits
+            && bare.bytes().all(|b| b.is_ascii_hexdigit())
+            && bare.bytes().any(|b| b.is_ascii_alphabetic()))
 }
 
 fn split_into(text: &str, words: &mut Vec<String>) {
@@ -313,6 +330,11 @@ mod tests {
             "juice-beets.market-days.merchant-lets-go-last-2"
         );
         assert_eq!(give("", "Été: œuvre 12"), "juice-beets.ete-uvre");
+        assert_eq!(
+            give("", "Inspected /tmp/beets/face.png (and ~/b), 9ab12ff; shipment/movement v1.2."),
+            "juice-beets.inspected-shipment-movement-v1"
+        );
+        assert_eq!(give("", "docs/toll.md"), "juice-beets.docs-toll-md");
         assert_eq!(give("", "…"), "juice-beets.point");
         assert_eq!(family_of("…", "docs/TOLL_KEEPER.md"), "toll-keeper");
     }

@@ -80,7 +80,8 @@ fn digits(word: &str) -> bool {
 
 /// Whether a word numbers what follows it, and is neither a quantity nor a place in a publication.
 fn is_number(word: &str, next: &str) -> bool {
-    let core = word.trim_end_matches(['.', ')', ':', '*', '_']);
+    let inner = word.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let core = inner.unwrap_or_else(|| word.trim_end_matches(['.', ')', ':', '*', '_']));
     if core.is_empty() || core.len() > 12 || !core.is_ascii() {
         return false;
     }
@@ -226,6 +227,9 @@ mod tests {
             ("**Q3. May it?** Yes.", "**Q3. "),
             ("**D15.** Names", "**D15.** "),
             ("(iv) a tenant", "(iv) "),
+            ("[4.2] A tenant", "[4.2] "),
+            ("[4](a) A tenant", ""),
+            ("[p. 4] A tenant", ""),
             ("b) a tenant", "b) "),
             ("(and) a tenant of it", "(and) "),
             ("RFC 5545 says", ""),

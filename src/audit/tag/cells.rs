@@ -54,6 +54,9 @@ const COLUMNS: [(Column, &[&str]); 2] = [
     ),
 ];
 
+/// How much of a table's head is read.
+const HEAD_BYTES_MAX: usize = 1024;
+
 const SOURCED: usize = 0;
 const INTERPRETATION: usize = 1;
 const UNRESOLVED: usize = 2;
@@ -175,6 +178,8 @@ static NAMES_ONE: LazyLock<Vec<Symbol>> = LazyLock::new(|| {
 /// For each tag, whether a cell says that the row is of it.
 pub(super) fn told(text: &str, head: &str, row: std::ops::Range<usize>) -> [bool; TAGS.len()] {
     let mut told = [false; TAGS.len()];
+    // It is read again for each row.
+    let head = &head[..head.floor_char_boundary(HEAD_BYTES_MAX.min(head.len()))];
     let columns = cells(head.trim().trim_start_matches('|')).map(column_of);
     let mut at = row.start;
     for (column, cell) in columns.zip(cells(&text[row])) {

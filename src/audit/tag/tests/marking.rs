@@ -206,6 +206,7 @@ fn hostile_text_ends_soon() {
         "•\n".repeat(50_000),
         "a\tb\n".repeat(20_000),
         "|a|\n|-|\n".repeat(20_000),
+        format!("| {} |\n|---|\n{}", "Basis ".repeat(300_000), "| p. 3 |\n".repeat(3_000)),
         "\0\u{202e}\u{2066}The rulebook says \u{0}so.\n\n".repeat(2_000),
         "The rulebook says so. ".repeat(40_000),
         format!("{}x\n", "> ".repeat(5_000)),

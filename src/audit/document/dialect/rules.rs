@@ -63,9 +63,11 @@ pub(super) fn find(dialect: Dialect, source: &str, outline: &Outline, prefixes: 
         if prefixes.is_empty() { known.contains_key(prefix) } else { prefixes.iter().any(|known| known == prefix) }
     });
     let ends = ends_of(source, outline, &markers, dialect);
-    for (marker, end) in markers.iter().zip(ends) {
-        let start = start_of(outline, marker);
-        plan.push(dialect, &source[marker.id.clone()], marker.range.clone(), start..end.max(marker.range.end));
+    for (at, (marker, end)) in markers.iter().zip(ends).enumerate() {
+        let next = markers.get(at + 1).map_or(source.len(), |next| next.range.start);
+        let extent = behind_item(source, outline, marker, next)
+            .unwrap_or_else(|| start_of(outline, marker)..end.max(marker.range.end));
+        plan.push(dialect, &source[marker.id.clone()], marker.range.clone(), extent);
         plan.hidden.push(marker.range.clone());
         hide_anchors(source, &outline.blocks[marker.block], plan);
     }
@@ -200,6 +202,31 @@ fn ends_of(source: &str, outline: &Outline, markers: &[Marker], dialect: Dialect
         next_in.insert(holder, start_of(outline, marker));
     }
     ends
+}
+
+/// What a marker names that stands below a list item without an indent: Markdown takes its line for the end of that item, and
+/// whoever wrote it meant the next one, or what follows the list.
+fn behind_item(source: &str, outline: &Outline, marker: &Marker, next: usize) -> Option<Range<usize>> {
+    let block = &outline.blocks[marker.block];
+    let item = block.parent.filter(|parent| outline.blocks[*parent].kind == BlockKind::Item)?;
+    let line = source[..marker.range.start].rfind('\n').map_or(0, |at| at + 1);
+    let goes_on = has_text(source, outline, marker, usize::MAX) || !outline.after(marker.block).is_empty();
+    if marker.range.start != line || goes_on {
+        return None;
+    }
+    let (start, end) = if let Some(next_item) = outline.after(item).first() {
+        let inner = outline.children(Some(*next_item)).first().unwrap_or(next_item);
+        (outline.blocks[*inner].range.start, outline.blocks[*next_item].range.end)
+    } else {
+        let after = outline.after(outline.blocks[item].parent?);
+        let is_more = |at: &&usize| {
+            let block = &outline.blocks[**at];
+            block.range.start < next && !matches!(block.kind, BlockKind::Heading(_))
+        };
+        let last = after.iter().skip(1).take_while(is_more).last().or(after.first())?;
+        (outline.blocks[*after.first()?].range.start, outline.blocks[*last].range.end)
+    };
+    (start < end.min(next)).then(|| start..end.min(next))
 }
 
 /// Whether its block has text behind the marker.

@@ -86,8 +86,11 @@ impl Walk<'_> {
     }
 
     pub(super) fn start_html(&mut self, range: &Range<usize>) {
-        self.before_block(false);
         let range = self.trimmed(range.clone());
+        if self.is_hidden(&range) {
+            return;
+        }
+        self.before_block(false);
         self.report_html(range);
         self.page.tag("<pre class=\"html\">");
         self.raw = Some(Raw { is_html: true, words: String::new(), end: 0 });

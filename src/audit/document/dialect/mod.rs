@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use super::Element;
 use super::stream::Stream;
 use crate::ids::ID_BYTES_MAX;
-use outline::Outline;
+use outline::{BlockKind, Outline, SpanKind};
 
 /// A way to mark clauses that is not our own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -162,8 +162,26 @@ impl Plan {
         for dialect in &markers.dialects {
             plan.search(*dialect, source, &outline, stem, &markers.prefixes);
         }
+        plan.hide_comments(source, &outline);
         plan.arrange();
         plan
+    }
+
+    /// Comments are for those who write the document.
+    fn hide_comments(&mut self, source: &str, outline: &Outline) {
+        for block in &outline.blocks {
+            let parts =
+                if block.kind == BlockKind::Html { &[(SpanKind::Html, block.range.clone())] } else { &*block.spans };
+            let html = parts
+                .iter()
+                .filter(|(kind, _)| *kind == SpanKind::Html)
+                .map(|(_, range)| trimmed(source, range.clone()));
+            let is_comment = |range: &Range<usize>| {
+                let text = &source[range.clone()];
+                text.len() >= "<!---->".len() && text.starts_with("<!--") && text.ends_with("-->")
+            };
+            self.hidden.extend(html.filter(is_comment));
+        }
     }
 
     fn search(&mut self, dialect: Dialect, source: &str, outline: &Outline, stem: &str, prefixes: &[String]) {

@@ -51,6 +51,10 @@ fn rules_reach_to_the_next_marker_or_heading() {
         ("r[a.b]\n* one\nr[a.c]\n* two\nr[a.d]\n* three\n* four\n", "a.b: one four\na.c: two\na.d: three\n"),
         ("r[a.b]\n* one\nr[a.c]\n\nText.\n\nMore.\n", "a.b: one\na.c: Text. More.\n"),
         ("r[a.b]\n* one\n  r[a.c]\n* two\n", "a.b: one two\na.c: \n"),
+        (
+            "r[a.b]\nText <!-- not it --> on.\n\n<!-- nor\n\nthis -->\n\nMore.\n\n<div>\n\n<!-- x --> y\n",
+            "a.b: Text on. More. <div> <!-- x --> y\n",
+        ),
         ("spec[a.b]\nx\n\nREQ[c.d]\ny\n", "a.b: x\nc.d: y\n"),
         ("req[intro]\nx\n\nlist[last]\ny\n", "intro: x list[last] y\n"),
         ("q[data_one]\nx\n", "data_one: x\n"),

@@ -2,3 +2,4 @@
 
 mod base;
 mod nexus;
+mod promise;

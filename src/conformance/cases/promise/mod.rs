@@ -1,0 +1,5 @@
+//! What every rule can rely on.
+
+mod pieces;
+mod rooms;
+mod saves;

@@ -15,6 +15,7 @@ mod blows;
 mod board;
 mod bots;
 mod captives;
+mod changed_bids;
 mod changed_saves;
 mod charity;
 mod collection;

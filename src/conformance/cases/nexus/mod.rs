@@ -5,6 +5,7 @@ mod alliances;
 mod atreides_betrayal;
 mod atreides_inspection;
 mod borrowed_shipments;
+mod changed_purchases;
 mod choam_inspection;
 mod choam_trade;
 mod deck;

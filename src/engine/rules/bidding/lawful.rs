@@ -71,7 +71,8 @@ pub(crate) fn impossible(game: &Game, frame: &BiddingFrame, attempted: Option<Ef
         }
         (BiddingStep::Paying(bid), Some(Effect::PaysForLot)) => {
             // Whether the spice is there is looked at by the Nexus card that pays.
-            let by_card = nexus_cards::is_played(game) && !bid.karama && is_named(*bid);
+            let shared = bid.ally == 0 || has_ally(bid.seat);
+            let by_card = nexus_cards::is_played(game) && !bid.karama && is_named(*bid) && shared;
             lots > 0 && room(bid.seat) && is_spared(game) && (by_card || is_covered(game, *bid))
         }
         (BiddingStep::Delivered(bid), Some(Effect::ReceivesLot)) => {

@@ -9,8 +9,8 @@ use truthsayer_rooms::{Ask, Done, Fault, Keys, Rooms, Seating, Secret, Wanted};
 
 use crate::registry::case;
 use crate::revision::ENGINE_REVISION;
-use crate::table::Table;
 use crate::table::failure::raise;
+use crate::table::prelude::*;
 
 const ROOM: &str = "desert";
 /// Longer than anybody writes.
@@ -29,7 +29,10 @@ fn told<T>(outcome: Result<T, Fault>) -> T {
 }
 
 impl Place {
-    fn begun() -> Self {
+    /// The same table stands at the case, which shows what is played in the room.
+    fn begun(t: &mut Table) -> Self {
+        t.seat(basic().of(&[Emperor, Guild, Fremen]).turns(3)).until(DecisionKind::KeepTraitor);
+        t.at_rest();
         let folder = tempfile::tempdir().unwrap_or_else(|fault| raise(format!("no folder for a room: {fault}")));
         let path = folder.path().join("rooms.db");
         let factions = ["emperor", "spacing-guild", "fremen"].map(str::to_owned);
@@ -77,7 +80,7 @@ case!(
     "Two writers send different answers of one seat at the same moment: one is accepted, and the other told that the room has moved on."
 );
 fn one_of_two_writers_wins(t: &mut Table) {
-    let place = Place::begun();
+    let place = Place::begun(t);
     let (at, version, _) = place.asked(&mut place.open());
     let race = |number: usize| {
         let mut rooms = place.open();
@@ -102,7 +105,7 @@ case!(
     "A request that comes too late is told the room's new version and changes nothing; what was accepted, sent again, gets its reply."
 );
 fn loser_has_changed_nothing(t: &mut Table) {
-    let place = Place::begun();
+    let place = Place::begun(t);
     let mut rooms = place.open();
     let (at, version, _) = place.asked(&mut rooms);
     let done = told(place.act(&mut rooms, at, version, 1));
@@ -124,7 +127,7 @@ case!(
     "A room whose file is closed and opened again stands at the same decision for every seat, and takes the next answer."
 );
 fn reopened_room_goes_on(t: &mut Table) {
-    let place = Place::begun();
+    let place = Place::begun(t);
     let mut rooms = place.open();
     let (at, version, _) = place.asked(&mut rooms);
     told(place.act(&mut rooms, at, version, 1));
@@ -149,7 +152,7 @@ case!(
     "A seat's view opens with its own credential; with another seat's, a foreign one or none nobody learns even whether it is there."
 );
 fn seat_opens_with_its_own_credential(t: &mut Table) {
-    let place = Place::begun();
+    let place = Place::begun(t);
     let mut rooms = place.open();
     let (seat, own) = &place.secrets[0];
     let opened = rooms.view(ROOM, Some((seat, own))).is_ok_and(|shown| shown.view.own.is_some());
@@ -170,7 +173,7 @@ case!(
     "After a restart each seat opens with the credential that it had, and an invitation that was used opens nothing."
 );
 fn seat_keeps_its_credential(t: &mut Table) {
-    let place = Place::begun();
+    let place = Place::begun(t);
     let bytes = std::fs::read(&place.path).unwrap_or_default();
     for (at, (seat, secret)) in place.secrets.iter().enumerate() {
         let mut rooms = place.open();

@@ -259,6 +259,7 @@ impl<'a> Table<'a> {
                 NexusFact::Played { panel, alternative, .. } => count(used(*panel, *alternative)),
                 NexusFact::LotReplaced { .. }
                 | NexusFact::TraitorDrawn { .. }
+                | NexusFact::TraitorCancelled { .. }
                 | NexusFact::TraitorReturned { .. }
                 | NexusFact::CameToNothing { .. }
                 | NexusFact::Inspected { .. }

@@ -140,6 +140,7 @@ pub(super) fn effect(effect: Effect) -> String {
         Effect::Income => "a payment is to be received".to_owned(),
         Effect::ShipmentFee => "the bank is to receive the payment of a shipment".to_owned(),
         Effect::Inspects => "an element of a battle plan can be inspected".to_owned(),
+        Effect::TraitorCounts { leader } => format!("{} is to count as a traitor", leader.facts().name),
         Effect::LoserKeeps => "the loser can keep a card that it has played".to_owned(),
         Effect::WinnerLooks => "the winner can see a card of the loser".to_owned(),
         Effect::SistersCharity => "the Bene Gesserit are to receive charity".to_owned(),

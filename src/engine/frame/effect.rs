@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::facts::{Cell, Sector, Territory};
+use crate::facts::{Cell, Leader, Sector, Territory};
 use crate::rules::battle::menu::{Element, Order};
 use crate::rules::karama::state::Advantage;
 
@@ -47,6 +47,11 @@ pub enum Effect {
     ShipmentFee,
     /// A side of a battle inspects an element of the opposing plan.
     Inspects,
+    /// A traitor counts whose card the Harkonnen have shown.
+    TraitorCounts {
+        /// Who is called a traitor.
+        leader: Leader,
+    },
     /// The loser of a battle keeps a card that it has played.
     LoserKeeps,
     /// The winner of a battle sees a card that the loser holds.
@@ -149,6 +154,7 @@ impl Effect {
             | Self::PaysForLot
             | Self::ReceivesLot
             | Self::Inspects
+            | Self::TraitorCounts { .. }
             | Self::LoserKeeps
             | Self::WinnerLooks => None,
             Self::FremenEndure { .. } => Some(Advantage::StormLosses),

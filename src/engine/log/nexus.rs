@@ -95,6 +95,13 @@ pub enum NexusFact {
         /// Which.
         leader: Told<Leader>,
     },
+    /// A traitor was cancelled whose card a player had shown; the card went into its deck.
+    TraitorCancelled {
+        /// Who had shown it.
+        faction: Faction,
+        /// Who was called a traitor.
+        leader: Leader,
+    },
     /// A player gave a traitor card back.
     TraitorReturned {
         /// Who.
@@ -129,9 +136,11 @@ impl NexusFact {
             Self::CardSeen { faction, of, card } => {
                 Self::CardSeen { faction: *faction, of: *of, card: card.seen_by(viewer) }
             }
-            Self::DrawDeclined { .. } | Self::Played { .. } | Self::CameToNothing { .. } | Self::CardKept { .. } => {
-                self.clone()
-            }
+            Self::DrawDeclined { .. }
+            | Self::Played { .. }
+            | Self::CameToNothing { .. }
+            | Self::CardKept { .. }
+            | Self::TraitorCancelled { .. } => self.clone(),
         }
     }
 }

@@ -226,6 +226,7 @@ pub(crate) fn windows(game: &Game, attempt: &AttemptFrame) -> &'static [WindowKi
         | Effect::PaysForLot
         | Effect::ReceivesLot
         | Effect::Inspects
+        | Effect::TraitorCounts { .. }
         | Effect::LoserKeeps
         | Effect::WinnerLooks => &[WindowKind::Nexus],
         Effect::Income => &[WindowKind::Karama, WindowKind::Nexus, WindowKind::Skill],

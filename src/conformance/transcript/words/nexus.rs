@@ -119,6 +119,13 @@ pub(super) fn fact(fact: &NexusFact) -> String {
             let card = told(leader, |leader| format!(": {}", leader.facts().name), "");
             format!("{} drew a traitor card{card}.", faction(*by))
         }
+        NexusFact::TraitorCancelled { faction: by, leader } => {
+            format!(
+                "The traitor of {}, {}, was cancelled and shuffled into the deck.",
+                faction(*by),
+                leader.facts().name
+            )
+        }
         NexusFact::TraitorReturned { faction: by, leader } => {
             let card = told(leader, |leader| format!(": {}", leader.facts().name), "");
             format!("{} gave a traitor card back{card}.", faction(*by))

@@ -12,7 +12,7 @@ use crate::request::{Act, DecisionKind};
 use crate::rules::battle::menu::{Answer, BattleAct, Element, Hero, Order, Plan};
 use crate::rules::battle::options::{asked, caller_side, callers, callers_of, helped, means, worth};
 use crate::rules::battle::state::{FightFrame, FightStep, Led, Opened, Side};
-use crate::rules::battle::{aftermath, capture, field, inspection, look, resolve, retention};
+use crate::rules::battle::{aftermath, cancellation, capture, field, inspection, look, resolve, retention};
 use crate::rules::karama::state::Advantage;
 use crate::rules::{cards, karama};
 
@@ -68,6 +68,7 @@ pub(crate) fn advance(game: &mut Game, mut fight: FightFrame) {
             }
         }
         FightStep::Calling => called(game, fight),
+        FightStep::Counting(_) => cancellation::attempted(game, fight),
         FightStep::Keeping => retention::attempted(game, fight),
         FightStep::Casualties => aftermath::casualties_named(game, fight),
         FightStep::Discarding => aftermath::discarded(game, fight),
@@ -329,7 +330,7 @@ fn ask_callers(game: &mut Game, mut fight: FightFrame) {
         ask(game, fight, FightStep::Calling, DecisionKind::CallTraitor);
         return;
     }
-    resolve::resolve(game, fight);
+    cancellation::offer(game, fight);
 }
 
 fn called(game: &mut Game, mut fight: FightFrame) {
@@ -347,6 +348,6 @@ fn called(game: &mut Game, mut fight: FightFrame) {
     if fight.calling.is_some() {
         ask_callers(game, fight);
     } else {
-        resolve::resolve(game, fight);
+        cancellation::offer(game, fight);
     }
 }

@@ -14,7 +14,7 @@ use crate::rules::battle::options::{aggressor, caller_side, callers_of, check_ca
 use crate::rules::battle::state::{
     BattleFrame, BattleStep, FightFrame, FightStep, KWISATZ_HADERACH_AFTER, Led, Opened, Side,
 };
-use crate::rules::battle::{capture, resolve, retention};
+use crate::rules::battle::{cancellation, capture, resolve, retention};
 use crate::rules::karama::state::Advantage;
 use crate::rules::nexus_cards::panels;
 use crate::rules::{cards, karama, nexus_cards};
@@ -163,6 +163,12 @@ fn fits_step(game: &Game, fight: &FightFrame, attempted: Option<Effect>) -> bool
         }
         (FightStep::Planning, None) => both && !open && looks(game, fight),
         (FightStep::Calling, None) => both && open && fight.winner.is_none(),
+        (FightStep::Counting(leader), Some(Effect::TraitorCounts { leader: called })) => {
+            both && open
+                && fight.winner.is_none()
+                && *leader == called
+                && cancellation::shown(game, fight) == Some(called)
+        }
         (FightStep::Casualties, None) => {
             let offer = super::aftermath::casualties(game, fight);
             matches!(offer, Some(menu::BattleOffer::Casualties { from, halves, spice, worth, .. })
@@ -256,6 +262,7 @@ fn holds_what_is_open(game: &Game, fight: &FightFrame) -> bool {
                 && fight.calls.iter().all(called)
                 && (fight.calls.is_empty() || fight.calling.is_some())
         }
+        (FightStep::Counting(_), _) => Side::ALL.iter().all(whole) && fight.calls.iter().all(called),
         (FightStep::Keeping, Some((side, _))) => {
             fight.plan(side.other()).is_some_and(|plan| on_table(side.other(), plan.cards().collect()))
         }

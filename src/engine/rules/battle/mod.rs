@@ -4,6 +4,7 @@
 //! open, `aftermath` what the winner still decides, `capture` what the Harkonnen do with leaders.
 
 pub(crate) mod aftermath;
+pub(crate) mod cancellation;
 pub(crate) mod capture;
 pub(crate) mod field;
 pub(crate) mod fight;

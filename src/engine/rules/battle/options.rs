@@ -172,6 +172,7 @@ pub(crate) fn fight_offers(game: &Game, fight: &FightFrame, faction: Faction) ->
         | FightStep::Voice(_)
         | FightStep::Foresight(_)
         | FightStep::Inspecting
+        | FightStep::Counting(_)
         | FightStep::Keeping
         | FightStep::Draw
         | FightStep::Looking => (false, Vec::new()),
@@ -203,6 +204,7 @@ pub(crate) fn asked(game: &Game, fight: &FightFrame) -> SeatSet {
         | FightStep::Voice(_)
         | FightStep::Foresight(_)
         | FightStep::Inspecting
+        | FightStep::Counting(_)
         | FightStep::Keeping
         | FightStep::Draw
         | FightStep::Looking => SeatSet::NONE,

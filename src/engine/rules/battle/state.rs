@@ -238,6 +238,8 @@ pub enum FightStep {
     Planning,
     /// Both may call a traitor.
     Calling,
+    /// A traitor counts whose card the Harkonnen have shown, unless it is cancelled.
+    Counting(Leader),
     /// The loser can keep a card that it has played.
     Keeping,
     /// The winner names its dead.
@@ -353,6 +355,7 @@ impl FightFrame {
             | FightStep::Voice(_)
             | FightStep::Foresight(_)
             | FightStep::Inspecting
+            | FightStep::Counting(_)
             | FightStep::Keeping
             | FightStep::Looking
             | FightStep::Draw => Waits::Frame(FrameKind::Attempt),

@@ -17,6 +17,7 @@ pub(crate) fn play(game: &mut Game) {
             game.tell(Fact::BribesTaken { faction, amount });
         }
     }
+    nexus_cards::replace_cancelled_traitor(game);
     if let Some(ending) = victory::judge(game) {
         game.stack.clear();
         game.ending = Some(ending);

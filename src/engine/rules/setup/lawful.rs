@@ -4,6 +4,7 @@ use crate::custody::Place;
 use crate::facts::Faction;
 use crate::frame::Frame;
 use crate::game::Game;
+use crate::rules::nexus_cards;
 use crate::rules::setup::state::{Prediction, SetupFrame, SetupStep};
 
 /// What must hold of set-up and its prediction at every rest, each with what is wrong where it does not.
@@ -24,10 +25,11 @@ pub(crate) fn claims(game: &Game) -> Vec<(bool, &'static str)> {
     ]
 }
 
-/// Whether a faction has as many traitor cards as it keeps; one that exchanges some has drawn first.
+/// Whether a faction has as many traitor cards as it keeps, or is to draw one; one that exchanges some has drawn first.
 fn has_kept(game: &Game, faction: Faction) -> bool {
     let exchanges = |frame: &Frame| matches!(frame, Frame::NexusPlay(play) if game.faction(play.seat) == Some(faction));
-    let kept = game.custody.count(Place::Traitors(faction)) == usize::from(faction.facts().traitors_kept);
+    let owed = usize::from(nexus_cards::is_owed_a_traitor(game, faction));
+    let kept = game.custody.count(Place::Traitors(faction)) + owed == usize::from(faction.facts().traitors_kept);
     let chosen = game.custody.count(Place::TraitorsDealt(faction)) == 0;
     chosen && (kept || game.stack.iter().any(|framed| exchanges(&framed.frame)))
 }

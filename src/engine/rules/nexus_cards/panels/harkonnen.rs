@@ -1,19 +1,23 @@
-//! The Harkonnen card: two of its panels exchange traitor cards.
+//! The Harkonnen card: two of its panels exchange traitor cards, one cancels a traitor that was shown.
 
-use super::{Play, Plays, Standing, is_clean};
+use super::{Gate, Play, Plays, Standing, is_clean};
+use crate::attempt;
 use crate::custody::{End, Place};
-use crate::facts::{ComponentId, Faction, Leader};
-use crate::frame::Frame;
+use crate::facts::{ComponentId, Faction, Leader, NexusCard};
+use crate::frame::{Effect, Frame};
 use crate::game::Game;
 use crate::ids::Seat;
 use crate::log::{Fact, NexusFact};
-use crate::profile::Ruling;
+use crate::profile::{Phase, Ruling};
 use crate::random::Label;
 use crate::rejection::Rejection;
-use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, PanelMode};
-use crate::rules::nexus_cards::state::Stop;
-use crate::rules::nexus_cards::steps::park;
+use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, Panel, PanelMode};
+use crate::rules::nexus_cards::state::{Receipt, Stage, Stop};
+use crate::rules::nexus_cards::steps::{close, keep_open, park};
 use crate::rules::nexus_cards::stop::is_at;
+
+const OWN: Faction = Faction::Harkonnen;
+pub(super) const CANCELLATION: Panel = Panel { card: NexusCard::Harkonnen, mode: PanelMode::Betrayal };
 
 pub(super) const fn standing(mode: PanelMode) -> Standing {
     match mode {
@@ -33,10 +37,64 @@ pub(super) const fn standing(mode: PanelMode) -> Standing {
             resolutions: two_back,
             resolve,
         }),
-        PanelMode::Betrayal => Standing::waits_for("nexus.harkonnen.betrayal.reaction", |_, _| {
-            mark!("nexus.harkonnen.betrayal.reaction");
-            Rejection::PanelUndecided
-        }),
+        PanelMode::Betrayal => Standing::Answers(Gate { meets: is_shown, make: cancel, ..Gate::PLAIN }),
+    }
+}
+
+// ---- Betrayal: a traitor that was shown is cancelled, and replaced in the Mentat Pause
+
+fn is_shown(_game: &Game, effect: Effect) -> bool {
+    let met = matches!(effect, Effect::TraitorCounts { .. });
+    if met {
+        mark!("nexus.harkonnen.betrayal.reaction");
+    }
+    met
+}
+
+/// The card that was shown goes into its deck; the draw in its place is owed until the Mentat Pause.
+fn cancel(game: &mut Game, _seat: Seat, _choice: &NexusChoice) {
+    let Effect::TraitorCounts { leader } = attempt::under_way(game).effect else { return };
+    mark!("nexus.harkonnen.betrayal");
+    mark!("nexus.harkonnen.betrayal.shuffle");
+    mark!("nexus.harkonnen.betrayal.identity");
+    mark!("nexus.effects.original");
+    mark!("nexus.delayed.mentat");
+    mark!("nexus.delayed.outlive");
+    keep_open(game);
+    attempt::deny(game);
+    into_the_deck(game, OWN, &[leader]);
+    game.tell(Fact::Nexus(NexusFact::TraitorCancelled { faction: OWN, leader }));
+}
+
+/// Whether Harkonnen are to draw for a traitor that was cancelled in this turn.
+fn is_owed(game: &Game) -> bool {
+    cancellations(game).any(|play| play.stage == Stage::Pending)
+}
+
+fn cancellations(game: &Game) -> impl Iterator<Item = &Receipt> {
+    game.nexus_cards.plays.iter().filter(|play| play.panel == CANCELLATION)
+}
+
+/// Whether this faction is to draw a traitor card.
+pub(crate) fn is_owed_a_traitor(game: &Game, faction: Faction) -> bool {
+    faction == OWN && is_owed(game)
+}
+
+/// Who has played what the draw is owed for: it is due from the battle to the Mentat Pause of the turn.
+pub(super) fn owing(game: &Game) -> Option<Faction> {
+    let waits = game.phase().is_some_and(|phase| [Phase::Battle, Phase::Collection].contains(&phase));
+    let of_turn = { cancellations(game) }.find(|play| play.turn == game.turn && play.phase == Phase::Battle);
+    of_turn.filter(|_| waits).map(|play| play.holder)
+}
+
+/// The Mentat Pause has come: Harkonnen draw what they are owed.
+pub(crate) fn replace_cancelled_traitor(game: &mut Game) {
+    if is_owed(game) {
+        mark!("nexus.harkonnen.betrayal.replacement");
+        mark!("nexus.harkonnen.betrayal.pause");
+        mark!("nexus.delayed.no-replay");
+        take_from_deck(game, OWN);
+        close(game, |panel| panel == CANCELLATION);
     }
 }
 
@@ -84,6 +142,10 @@ fn make_secret_ally(game: &mut Game, play: &Play) {
 fn draw(game: &mut Game, holder: Faction) {
     mark!("nexus.effects.draw-first");
     mark!("nexus.traitor-exchange.parked");
+    take_from_deck(game, holder);
+}
+
+fn take_from_deck(game: &mut Game, holder: Faction) {
     let Some(id @ ComponentId::Traitor(leader)) = game.custody.top(Place::TraitorDeck) else { return };
     game.move_card(id, Place::TraitorDeck, Place::Traitors(holder), End::Bottom);
     let leader = game.told(holder, leader);
@@ -130,17 +192,21 @@ fn resolve(game: &mut Game, seat: Seat, choice: &NexusChoice) {
 
 fn give_back(game: &mut Game, holder: Faction, leaders: &[Leader]) {
     mark!("nexus.traitor-exchange.hidden");
-    for leader in leaders {
-        game.move_card(ComponentId::Traitor(*leader), Place::Traitors(holder), Place::TraitorDeck, End::Bottom);
-        if game.battle.shown.iter().any(|(_, shown)| shown == leader) {
-            mark!("nexus.traitor-exchange.held");
-        }
+    if leaders.iter().any(|leader| game.battle.shown.contains(&(holder, *leader))) {
+        mark!("nexus.traitor-exchange.held");
     }
-    game.shuffle(Place::TraitorDeck, Label::TraitorDeck);
+    into_the_deck(game, holder, leaders);
     for leader in leaders {
-        // A card that lay open before its holder lies there no longer.
-        game.battle.shown.retain(|(_, shown)| shown != leader);
         let leader = game.told(holder, *leader);
         game.tell(Fact::Nexus(NexusFact::TraitorReturned { faction: holder, leader }));
     }
+}
+
+fn into_the_deck(game: &mut Game, holder: Faction, leaders: &[Leader]) {
+    for leader in leaders {
+        game.move_card(ComponentId::Traitor(*leader), Place::Traitors(holder), Place::TraitorDeck, End::Bottom);
+    }
+    game.shuffle(Place::TraitorDeck, Label::TraitorDeck);
+    // A card that lay open before its holder lies there no longer.
+    game.battle.shown.retain(|(_, shown)| !leaders.contains(shown));
 }

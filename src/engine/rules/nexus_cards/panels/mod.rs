@@ -19,6 +19,7 @@ mod tleilaxu;
 
 // What is asked of a panel that lasts.
 pub(crate) use fremen::{bans_fit, far_moves_stopped, is_called, ridden, rides_stopped};
+pub(crate) use harkonnen::{is_owed_a_traitor, replace_cancelled_traitor};
 
 use crate::facts::{Faction, NexusCard};
 use crate::frame::Effect;
@@ -256,7 +257,8 @@ pub(super) fn at_work(game: &Game) -> Vec<(Faction, Panel)> {
     let called = spice_blow::is_ridden_from_afar(game).then_some((Faction::Fremen, fremen::CALL));
     let errands = movement::errands(game).into_iter();
     let declared = errands.filter_map(|(seat, errand)| Some((game.faction(seat)?, panel_for_errand(errand)?)));
-    starred.into_iter().chain(inspection).chain(called).chain(declared).collect()
+    let owed = harkonnen::owing(game).map(|holder| (holder, harkonnen::CANCELLATION));
+    starred.into_iter().chain(inspection).chain(called).chain(owed).chain(declared).collect()
 }
 
 /// Whether an effect shows a treachery card of another, which its receipt keeps.

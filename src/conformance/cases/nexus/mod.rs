@@ -17,6 +17,7 @@ mod free_returns;
 mod fremen_betrayal;
 mod fremen_cunning;
 mod gate;
+mod guards;
 mod guild_betrayal;
 mod guild_cunning;
 mod harkonnen;

@@ -162,6 +162,9 @@ pub(crate) fn audience(game: &Game, effect: Effect) -> SeatSet {
         mark!("nexus.gate.no-look");
         mark!("nexus.privacy.lists");
         mark!("nexus.play.uniform-stop");
+        if effect.advantage().is_some() {
+            mark!("nexus.open.priority");
+        }
         for seat in (rules.audience)(game, panel).iter() {
             asked = asked.with(seat);
         }

@@ -77,6 +77,7 @@ fn suppressing(_game: &Game, _seat: Seat, alternative: Alternative) -> Vec<Nexus
 
 fn check_betrayal(game: &Game, play: &Play) -> Result<(), Rejection> {
     if play.alternative == Alternative::First {
+        mark!("nexus.open.emperor-forced");
         return refuse!("nexus.emperor.betrayal.amount", Rejection::PanelUndecided);
     }
     if play.choice != NexusChoice::Plain {

@@ -33,6 +33,7 @@ pub mod quantity;
 pub mod seating;
 pub mod secret;
 pub(crate) mod soundness;
+pub mod twins;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -65,6 +66,7 @@ pub mod prelude {
     pub use super::quantity::{Player, Quantity, spice_in};
     pub use super::seating::{Manner, SIX, Seating, advanced, basic};
     pub use super::secret::Secret;
+    pub use super::twins::Twins;
     pub use truthsayer_engine::custody::{Pile, Place};
     pub use truthsayer_engine::facts::Faction::{self, *};
     pub use truthsayer_engine::log::{Cause, Fact, NexusFact, Told};

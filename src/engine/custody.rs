@@ -181,7 +181,7 @@ impl Custody {
         };
         self.slots[at].place = to;
         self.slots[at].rank = rank;
-        self.slots[at].handle = if to.sight() == Sight::All { Handle(0) } else { self.fresh_handle(random) };
+        self.slots[at].handle = if to.sight() == Sight::All { Handle(0) } else { self.fresh_handle(random, at) };
     }
 
     /// Shuffles a place.
@@ -190,7 +190,8 @@ impl Custody {
         self.arrange(place, &order);
         for id in order {
             if place.sight() != Sight::All {
-                self.slots[slot_of(id)].handle = self.fresh_handle(random);
+                let at = slot_of(id);
+                self.slots[at].handle = self.fresh_handle(random, at);
             }
         }
     }
@@ -241,9 +242,10 @@ impl Custody {
         self.slots.swap(a, b);
     }
 
-    fn fresh_handle(&self, random: &mut Random) -> Handle {
+    fn fresh_handle(&self, random: &mut Random, at: usize) -> Handle {
+        let label = if is_nexus(at) { Label::NexusHandle } else { Label::Handle };
         loop {
-            let handle = Handle(random.number(Label::Handle, u32::MAX - 1) + 1);
+            let handle = Handle(random.number(label, u32::MAX - 1) + 1);
             if self.slots.iter().all(|slot| slot.handle != handle) {
                 return handle;
             }

@@ -22,6 +22,8 @@ named! {
         StormDeck = "storm-deck",
         /// The name under which a view shows a hidden card to those who know it.
         Handle = "handle",
+        /// The same of a Nexus card. How many of those are drawn is a secret, and leaves no trace in the names of other cards.
+        NexusHandle = "nexus-handle",
         /// Which cards the Harkonnen take from a hand.
         Swap = "swap",
         /// Which leader the Harkonnen draw.

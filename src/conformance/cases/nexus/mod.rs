@@ -24,6 +24,7 @@ mod harkonnen;
 mod harkonnen_betrayal;
 mod moritani;
 mod openings;
+mod other_readings;
 mod own_faction;
 mod plays;
 mod purchases;
@@ -31,6 +32,8 @@ mod ruled_otherwise;
 mod samples;
 mod sisters;
 mod traitor_exchange;
+mod twins_answers;
+mod twins_stops;
 mod undecided;
 
 use truthsayer_engine::Viewer;

@@ -17,7 +17,7 @@
 //! The harness does the rest, and no case writes it: around each own step it checks integrity, saves and reloads (the case
 //! goes on with the reloaded game), checks that offers are sorted and unique, that no viewer's view or options depend on
 //! what it may not know, nor what it is told, that a refusal changes not a byte and is the same for whatever the seat may not know, that a request
-//! counts once, and that a sealed answer looks the same to the others whatever it is. A lead-in is played, checked once, and
+//! counts once, also when it comes again later, and that a sealed answer looks the same to the others whatever it is. A lead-in is played, checked once, and
 //! shared.
 
 pub mod acts;
@@ -30,6 +30,7 @@ pub mod names;
 mod playing;
 pub mod position;
 pub mod quantity;
+pub mod races;
 pub mod seating;
 pub mod secret;
 pub(crate) mod soundness;
@@ -97,6 +98,8 @@ pub struct Table {
     log: Vec<Entry>,
     /// The latest accepted request of each seat.
     sent: BTreeMap<Seat, Request>,
+    /// All accepted requests of the case's own.
+    accepted: Vec<(Seat, Request)>,
     marks: BTreeSet<&'static str>,
     /// Marks of the step under way.
     hits: Vec<&'static str>,
@@ -135,6 +138,7 @@ impl Table {
         self.game = None;
         self.log.clear();
         self.sent.clear();
+        self.accepted.clear();
         self
     }
 
@@ -288,11 +292,12 @@ impl Table {
         if let Err(why) = sealed.and_then(|()| soundness::veiled_log(before, seat, &request, &accepted.log)) {
             self.fail(&why);
         }
-        if game.check(seat, &request).is_ok() {
-            self.fail(&format!("{:?} would be accepted twice", request.act));
+        self.sent.insert(seat, request.clone());
+        self.accepted.push((seat, request));
+        if let Some((_, again)) = self.accepted.iter().find(|(seat, request)| game.check(*seat, request).is_ok()) {
+            self.fail(&format!("{:?} would be accepted twice", again.act));
         }
         self.log.extend(accepted.log);
-        self.sent.insert(seat, request);
         self.settle(game);
     }
 
@@ -350,7 +355,7 @@ impl Table {
     /// Plays a variation and comes back to where it began. Its claims count.
     pub fn variation(&mut self, what: &str, play: impl FnOnce(&mut Self)) {
         let here = self.own().clone();
-        let kept = (self.log.clone(), self.sent.clone(), self.players.clone());
+        let kept = (self.log.clone(), self.sent.clone(), self.accepted.clone(), self.players.clone());
         let outer = self.recorder.as_ref().and_then(Recorder::variation);
         self.note(format!("variation: {what}"));
         self.vary(Some(what.to_owned()));
@@ -360,7 +365,7 @@ impl Table {
         self.log.clear();
         self.game = Some(here);
         self.enter(StepKind::Back, None, format!("Back from: {what}"), None);
-        (self.log, self.sent, self.players) = kept;
+        (self.log, self.sent, self.accepted, self.players) = kept;
     }
 
     // ---- what a case can look at

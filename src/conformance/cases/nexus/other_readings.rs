@@ -6,7 +6,7 @@ use truthsayer_engine::facts::Treachery;
 use truthsayer_engine::request::Element;
 
 use super::{holders_are, holds, passing_until};
-use crate::cases::base::{atreides_duel, before_shipment, buys, duel_of, idle, in_charity, until_moves};
+use crate::cases::base::{atreides_duel, before_battle, before_shipment, buys, duel_of, idle, in_charity, until_moves};
 use crate::registry::case;
 use crate::table::names::leader;
 use crate::table::prelude::*;
@@ -158,4 +158,34 @@ fn kept_card_is_seen(t: &mut Table) {
     let seen = t.game().view(viewer).own.and_then(|own| own.nexus_seen).map(Treachery::name);
     t.equals("what the Emperor has seen", &seen, &Some("chaumas"));
     holders_are(t, &[]);
+}
+
+case!(
+    number_beyond_reach_binds_nobody,
+    Recovery,
+    "nexus/other-readings/number-beyond-reach-binds-nobody",
+    "Ruled otherwise, a Karama comes after the answers: a number told to a Nexus card is then beyond reach, and the game goes on."
+);
+fn number_beyond_reach_binds_nobody(t: &mut Table) {
+    let sides = [forces(Emperor, "arrakeen-s10", 0, 3), purse(Emperor, 20), give(Guild, "karama")];
+    let seating = advanced().of(&[Emperor, Atreides, Guild]).with_nexus_cards();
+    before_battle(t, seating.with(Ruling::WorthStoppedAfterAnswers), &sides);
+    t.stage([hold_nexus(Atreides, "atreides")]);
+    t.all_pass();
+    while !t.is_asked(DecisionKind::Foresee) {
+        t.all_pass();
+    }
+    t.does(Atreides, foresee("leader"));
+    t.nobody_stops();
+    t.does(Emperor, foretell_leader(Some("caid")));
+    t.does(Atreides, inspect("number"));
+    t.does(Emperor, foretell_halves(12));
+    t.asked(DecisionKind::AnswerKarama, &[Atreides, Guild]);
+    let stop = t.card(Guild, "karama");
+    t.does(Guild, karama(stop));
+    t.passes(Atreides);
+    t.nobody_stops();
+    t.asked(DecisionKind::Plan, &[Emperor, Atreides]);
+    t.offers_plan(Emperor, number(1).led_by("caid"));
+    t.save_and_load();
 }

@@ -6,7 +6,7 @@ use truthsayer_engine::request::Element;
 use truthsayer_engine::rules::battle::menu::{Answer, BattleAct};
 
 use super::passing_until;
-use crate::cases::base::{atreides_duel, before_shipment, buys, duel_of, idle, in_charity, until_ships};
+use crate::cases::base::{atreides_duel, before_battle, before_shipment, buys, duel_of, idle, in_charity, until_ships};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -337,6 +337,31 @@ fn what_the_winner_saw(t: &mut Table) {
     t.twins(&[give(Guild, "kulon")], &[at_once([])], &[Guild], |twins| {
         twins.table().asked(DecisionKind::AnswerNexus, &[Emperor]);
         twins.passes(Emperor);
+    });
+}
+
+case!(
+    who_could_cancel_a_traitor,
+    Privacy,
+    "nexus/twins-answers/who-could-cancel-a-traitor",
+    "Which of two holders could cancel the traitor that the Harkonnen have shown is known to neither of the two games' tables."
+);
+fn who_could_cancel_a_traitor(t: &mut Table) {
+    let sides = [put(Emperor, "carthag-s11", 4), traitor(Harkonnen, "caid")];
+    before_battle(t, basic().of(&[Harkonnen, Emperor, Guild]).with_nexus_cards(), &sides);
+    t.all_pass();
+    passing_until(t, DecisionKind::Plan);
+    let held = |guild: &str, emperor: &str| [hold_nexus(Guild, guild), hold_nexus(Emperor, emperor)];
+    t.twins(&held("harkonnen", "ecaz"), &held("ecaz", "harkonnen"), &[Guild, Emperor], |twins| {
+        let plan = twins.table().plan(Harkonnen, idle("umman-kudu"));
+        twins.does(Harkonnen, plan);
+        let plan = twins.table().plan(Emperor, idle("caid"));
+        twins.does(Emperor, plan);
+        twins.does(Harkonnen, call_traitor());
+        twins.passes(Emperor);
+        twins.table().asked(DecisionKind::AnswerNexus, &[Emperor, Guild]);
+        twins.all_pass();
+        twins.goes_on(ON);
     });
 }
 

@@ -14,7 +14,7 @@ use crate::rules::battle::options::{asked, caller_side, callers, callers_of, hel
 use crate::rules::battle::state::{FightFrame, FightStep, Led, Opened, Side};
 use crate::rules::battle::{aftermath, cancellation, capture, field, inspection, look, resolve, retention};
 use crate::rules::karama::state::Advantage;
-use crate::rules::{cards, karama};
+use crate::rules::{cards, karama, nexus_cards};
 
 const SISTERS: Faction = Faction::BeneGesserit;
 const ATREIDES: Faction = Faction::Atreides;
@@ -248,7 +248,10 @@ fn ask_for_plans(game: &mut Game, mut fight: FightFrame) {
         if !means(game, &fight, side).reach_what_was_answered() {
             // A number that a Karama has put out of reach binds nobody.
             fight.answer = fight.answer.filter(|(bound, _)| *bound != side);
-            fight.inspection = fight.inspection.filter(|_| inspection::inspected(&fight) != Some(side));
+            if inspection::inspected(&fight) == Some(side) {
+                fight.inspection = None;
+                nexus_cards::inspection_over(game);
+            }
         }
     }
     ask(game, fight, FightStep::Planning, DecisionKind::Plan);

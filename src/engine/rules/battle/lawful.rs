@@ -224,11 +224,13 @@ fn is_bound_lawfully(game: &Game, fight: &FightFrame) -> bool {
         let means = means(game, fight, *side);
         means.answer.or(means.second).is_none() || means.leave_a_plan()
     };
+    // A number that a Karama has just put out of reach binds until plans are asked for.
+    let lasts = matches!(fight.step, FightStep::Worth(_)) && is_worth_last(game);
     spoken
         && asked
         && !early
         && fight.denied.iter().all(stopped)
-        && (fight.plans.is_some() || Side::ALL.iter().all(leaves_a_plan))
+        && (lasts || fight.plans.is_some() || Side::ALL.iter().all(leaves_a_plan))
 }
 
 /// Whether the cards, leaders, forces and spice of opened plans are there for what is still to come of them.

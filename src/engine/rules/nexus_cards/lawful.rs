@@ -10,7 +10,7 @@ use crate::rules::nexus_cards::menu::Panel;
 use crate::rules::nexus_cards::options::is_played;
 use crate::rules::nexus_cards::panels::{self, Standing};
 use crate::rules::nexus_cards::state::{NexusDrawsFrame, NexusPlayFrame, Receipt, Stage};
-use crate::rules::nexus_cards::steps::{drawers, may_draw};
+use crate::rules::nexus_cards::steps::{drawers, may_draw, target};
 use crate::rules::nexus_cards::{held, panel_for};
 
 /// More plays than a game has draws.
@@ -69,12 +69,14 @@ fn fits(game: &Game, play: &Receipt) -> bool {
     let own = game.plays(play.holder) && panel_for(game, play.panel.card, play.holder) == play.panel;
     let playable = !matches!(panels::standing(play.panel), Standing::Refused { .. });
     let asked = game.seat(play.holder).is_some_and(|seat| play.event <= game.counters.events[seat]);
-    let shows = play.seen.is_none() || panels::shows_a_card(play.panel, play.alternative);
+    let shows = play.seen.is_some() == panels::shows_a_card(play.panel, play.alternative);
+    let chosen = panels::takes(play.panel, play.alternative, &play.choice);
+    let aimed = play.target == target(play.panel, &play.choice);
     // A game that is over is past all phases.
     let now = (game.turn, game.phase().map_or(usize::MAX, Phase::index));
     let past = play.turn > 0 && (play.turn, play.phase.index()) <= now;
     let open = play.stage == Stage::Done || play.turn == game.turn;
-    own && playable && asked && shows && past && open
+    own && playable && asked && shows && chosen && aimed && past && open
 }
 
 /// Why draws cannot stand like this.

@@ -17,8 +17,8 @@ pub(crate) mod view;
 pub(crate) use errands::{carried_out, check_declared, could_declare, declare, is_owed};
 pub(crate) use options::{audience, is_in_play, is_played};
 pub(crate) use panels::{
-    Errand, battle_over, far_moves_stopped, is_called, is_owed_a_traitor, replace_cancelled_traitor, ridden,
-    rides_stopped,
+    Errand, battle_over, far_moves_stopped, inspection_over, is_called, is_owed_a_traitor, replace_cancelled_traitor,
+    ridden, rides_stopped,
 };
 pub(crate) use steps::{allied, begin_draws, deal, occurred, offered, parted, shuffle, turn_over};
 pub(crate) use stop::{begin as begin_stop, begin_for_all as begin_stop_for_all};

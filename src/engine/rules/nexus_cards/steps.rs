@@ -255,8 +255,7 @@ pub(super) fn spend(game: &mut Game, play: &Play) {
         mark!("nexus.secret-ally.no-ally");
     }
     give_up(game, holder, panel.card);
-    let native = panel.card.faction().filter(|_| panel.mode == PanelMode::Betrayal);
-    let target = choice.player().or(native);
+    let target = target(panel, choice);
     game.tell(Fact::Nexus(NexusFact::Played { faction: holder, panel, alternative, target }));
     let (event, turn) = (game.counters.events[seat], game.turn);
     let phase = game.phase().expect("cards are played in a turn");
@@ -264,6 +263,12 @@ pub(super) fn spend(game: &mut Game, play: &Play) {
     let choice = choice.clone();
     let receipt = Receipt { panel, alternative, holder, target, choice, event, turn, phase, stage, seen: None };
     game.nexus_cards.plays.push(receipt);
+}
+
+/// Whom a play is against, or whom it names.
+pub(super) fn target(panel: Panel, choice: &NexusChoice) -> Option<Faction> {
+    let native = panel.card.faction().filter(|_| panel.mode == PanelMode::Betrayal);
+    choice.player().or(native)
 }
 
 /// The play under way asks its player to choose something: the game goes on from where it was when that is done.

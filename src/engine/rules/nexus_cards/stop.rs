@@ -18,6 +18,8 @@ use crate::rules::nexus_cards::options::{check_play, is_played, is_possible, off
 use crate::rules::nexus_cards::state::{NexusStopFrame, Stop};
 use crate::rules::nexus_cards::steps::play;
 
+const NOBODY_HOLDS: &str = "a stop for a Nexus card that nobody holds";
+
 /// The panel for which the game stops there.
 fn panel_at(stop: Stop) -> Panel {
     let (card, mode) = match stop {
@@ -119,18 +121,17 @@ pub(crate) fn stop_offers(game: &Game, seat: Seat, faction: Faction) -> Vec<Offe
 /// Why a stop cannot stand like this.
 pub(crate) fn impossible(game: &Game, frame: &NexusStopFrame) -> Option<&'static str> {
     let panel = panel_at(frame.stop);
-    let order: Vec<Seat> = game.storm_order();
-    let places = frame.waiting.iter().map(|seat| order.iter().position(|own| own == seat));
-    let places: Option<Vec<usize>> = places.collect();
-    let in_order = places.is_some_and(|places| places.windows(2).all(|pair| pair[0] < pair[1]));
-    // Whose card has begun something holds it no longer.
-    let unspent = frame.waiting.iter().skip(usize::from(frame.resolving));
-    let possible = unspent.filter_map(|seat| game.faction(*seat)).all(|faction| could_play(game, panel, faction));
+    let could = |seat: &Seat| game.faction(*seat).is_some_and(|faction| could_play(game, panel, faction));
+    let order = game.storm_order();
+    let [first, later @ ..] = &frame.waiting[..] else { return Some(NOBODY_HOLDS) };
+    // Whose card has begun something holds it no longer; all who come after are asked.
+    let asked = frame.resolving || could(first);
+    let after = order.into_iter().skip_while(|seat| seat != first).skip(1).filter(could);
     let phase = match frame.stop {
         Stop::Worm => Phase::SpiceBlow,
         Stop::Collection => Phase::Collection,
         Stop::Pause => Phase::Pause,
     };
     let fits = game.phase() == Some(phase) && is_played(game) && is_possible(game, panel);
-    (frame.waiting.is_empty() || !in_order || !possible || !fits).then_some("a stop for a Nexus card that nobody holds")
+    (!asked || !after.eq(later.iter().copied()) || !fits).then_some(NOBODY_HOLDS)
 }

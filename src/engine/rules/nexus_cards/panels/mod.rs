@@ -21,12 +21,12 @@ mod tleilaxu;
 pub(crate) use fremen::{bans_fit, far_moves_stopped, is_called, ridden, rides_stopped};
 pub(crate) use harkonnen::{is_owed_a_traitor, replace_cancelled_traitor};
 
-use crate::facts::{Faction, NexusCard};
+use crate::facts::{Faction, NexusCard, Territory};
 use crate::frame::Effect;
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
 use crate::rejection::Rejection;
-use crate::rules::battle::state::{FightFrame, Inspection};
+use crate::rules::battle::state::{FightFrame, FightStep, Inspection, Side};
 use crate::rules::nexus_cards::errands::panel_for_errand;
 use crate::rules::nexus_cards::menu::{Alternative, NexusChoice, Panel, PanelMode};
 use crate::rules::nexus_cards::options::possible_holders;
@@ -238,7 +238,12 @@ pub(crate) fn has_begun(game: &Game, fight: &FightFrame) -> bool {
         let choice = NexusChoice::Element { element: inspection.element };
         let panel = panel_for(game, NexusCard::Atreides, inspection.by);
         let play = open_play(game, inspection.by, panel);
-        fight.side(inspection.by).is_some() && play.is_some_and(|play| play.choice == choice)
+        let side = fight.side(inspection.by);
+        // Cunning adds to what was answered before.
+        let second = panel.mode != PanelMode::Cunning || fight.answer.map(|(bound, _)| bound) == side.map(Side::other);
+        let waits = fight.step == FightStep::Inspection;
+        let answered = inspection.answer.is_none() == waits;
+        side.is_some() && second && answered && play.is_some_and(|play| play.choice == choice)
     };
     starred && fight.inspection.is_none_or(inspects)
 }
@@ -246,6 +251,11 @@ pub(crate) fn has_begun(game: &Game, fight: &FightFrame) -> bool {
 /// A battle is over, and with it what worked in it.
 pub(crate) fn battle_over(game: &mut Game) {
     close(game, |panel| panel == STARS || panel.card == NexusCard::Atreides);
+}
+
+/// What was answered to an inspection binds nobody any more.
+pub(crate) fn inspection_over(game: &mut Game) {
+    close(game, |panel| panel.card == NexusCard::Atreides);
 }
 
 /// The plays on which the battle, the worm or the shipment under way rests, by whom.
@@ -264,6 +274,26 @@ pub(super) fn at_work(game: &Game) -> Vec<(Faction, Panel)> {
 /// Whether an effect shows a treachery card of another, which its receipt keeps.
 pub(crate) fn shows_a_card(panel: Panel, alternative: Alternative) -> bool {
     panel.card == NexusCard::Choam && alternative == Alternative::Second
+}
+
+/// Whether an effect takes a choice of this kind, whatever else may speak against it.
+pub(super) fn takes(panel: Panel, alternative: Alternative, choice: &NexusChoice) -> bool {
+    if !effects(panel).contains(&alternative) || undecided(panel, alternative).is_some() {
+        return false;
+    }
+    match (panel.card, panel.mode, alternative) {
+        (NexusCard::Atreides, PanelMode::Cunning | PanelMode::SecretAlly, _) => {
+            matches!(choice, NexusChoice::Element { .. })
+        }
+        (NexusCard::BeneGesserit, PanelMode::Cunning, _) => {
+            let ordered = |territories: &[Territory]| territories.is_sorted_by(|one, next| one < next);
+            matches!(choice, NexusChoice::Territories { territories } if !territories.is_empty() && ordered(territories))
+        }
+        (NexusCard::Emperor | NexusCard::Fremen, PanelMode::SecretAlly, Alternative::Second) => returns::takes(choice),
+        (NexusCard::Choam, PanelMode::SecretAlly, Alternative::First) => matches!(choice, NexusChoice::Card { .. }),
+        (NexusCard::Moritani, PanelMode::SecretAlly, _) => moritani::takes(choice),
+        _ => choice.is_plain(),
+    }
 }
 
 /// The effects of a panel: two where the print leaves a choice.

@@ -1,6 +1,7 @@
 //! The Moritani card.
 
 use super::{Gate, Standing};
+use crate::custody::Handle;
 use crate::frame::Effect;
 use crate::game::Game;
 use crate::ids::{Seat, SeatSet};
@@ -36,6 +37,11 @@ fn loser(game: &Game, _panel: Panel) -> SeatSet {
 fn choices(game: &Game, _seat: Seat) -> Vec<NexusChoice> {
     let places = battle::under_way(game).map(battle::keepable).unwrap_or_default();
     places.into_iter().map(|(card, _)| NexusChoice::Card { card }).collect()
+}
+
+/// Weapon or defence, by its place in the plan.
+pub(super) fn takes(choice: &NexusChoice) -> bool {
+    matches!(choice, NexusChoice::Card { card } if [Handle(1), Handle(2)].contains(card))
 }
 
 fn check(game: &Game, seat: Seat, choice: &NexusChoice) -> Result<(), Rejection> {

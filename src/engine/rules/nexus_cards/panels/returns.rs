@@ -56,6 +56,11 @@ fn due(game: &Game, seat: Seat, faction: Faction, ledger: Ledger) -> Option<u8> 
     }
 }
 
+/// So many forces as a return can bring back.
+pub(super) fn takes(choice: &NexusChoice) -> bool {
+    matches!(choice, NexusChoice::Forces { normal, elite } if (1..=FORCES_MOST).contains(&normal.saturating_add(*elite)))
+}
+
 pub(super) fn choices(game: &Game, seat: Seat, ledger: Ledger) -> Vec<NexusChoice> {
     let due = game.faction(seat).and_then(|faction| due(game, seat, faction, ledger)).unwrap_or(0);
     (0..=due).map(|elite| NexusChoice::Forces { normal: due - elite, elite }).collect()

@@ -4,7 +4,7 @@
 use serde_json::json;
 
 use super::{after_movement, asked_for_card, frame_of, until_offered};
-use crate::cases::base::{before_shipment, before_the_blow};
+use crate::cases::base::{before_shipment, before_the_blow, until_ships};
 use crate::registry::case;
 use crate::table::prelude::*;
 
@@ -69,6 +69,32 @@ fn play_under_way_is_the_latest(t: &mut Table) {
 }
 
 case!(
+    play_under_way_is_its_players_latest,
+    Recovery,
+    "nexus/forged-plays/play-under-way-is-its-players-latest",
+    "The same where both cards are of one player: the one that is over does not come after the one under way."
+);
+fn play_under_way_is_its_players_latest(t: &mut Table) {
+    let there = [hold_nexus(Harkonnen, "guild"), purse(Emperor, 12)];
+    before_shipment(t, basic().of(&[Guild, Emperor, Harkonnen, Atreides]).with_nexus_cards(), &there);
+    until_ships(t, Emperor);
+    t.does(Emperor, ship("old-gap-s10", 3));
+    t.all_pass_through(&[DecisionKind::AnswerKarama]);
+    t.does(Harkonnen, use_nexus());
+    until_ships(t, Harkonnen);
+    t.stage([hold_nexus(Harkonnen, "harkonnen")]);
+    t.does(Harkonnen, play_nexus("harkonnen.cunning"));
+    let swaps = |game: &mut serde_json::Value| {
+        let plays = game["nexus_cards"]["plays"].as_array_mut().expect("cards were played");
+        plays.swap(0, 1);
+        let (first, second) = (plays[0]["event"].clone(), plays[1]["event"].clone());
+        plays[0]["event"] = second;
+        plays[1]["event"] = first;
+    };
+    t.refuses_forgery(swaps, "a Nexus card has begun what nobody played");
+}
+
+case!(
     stops_of_others,
     Recovery,
     "nexus/forged-plays/stops-of-others",
@@ -105,11 +131,11 @@ fn pause_of_the_harkonnen(t: &mut Table) {
         frame_of(game, "turn")["phase"] = json!("mentat-pause");
     };
     t.refuses_forgery(pause, NO_STOP);
-    until_ships_none(t);
+    nobody_trades(t);
 }
 
 /// Nobody trades, and the next turn begins.
-fn until_ships_none(t: &mut Table) {
+fn nobody_trades(t: &mut Table) {
     while let Some((asked, _)) = asked_for_card(t) {
         t.passes(asked);
     }

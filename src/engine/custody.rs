@@ -181,7 +181,13 @@ impl Custody {
         };
         self.slots[at].place = to;
         self.slots[at].rank = rank;
-        self.slots[at].handle = if to.sight() == Sight::All { Handle(0) } else { self.fresh_handle(random, at) };
+        // Who knew it goes on knowing it: that a card was set aside in secret leaves no trace in the names of others.
+        let known = matches!(to.sight(), Sight::Owner(_)) && from.sight() == to.sight();
+        if to.sight() == Sight::All {
+            self.slots[at].handle = Handle(0);
+        } else if !known {
+            self.slots[at].handle = self.fresh_handle(random, at);
+        }
     }
 
     /// Shuffles a place.

@@ -39,5 +39,5 @@ case!(
     "Bots play an Advanced game with Nexus cards from its set-up to a victory, and use one."
 );
 fn advanced_game(t: &mut Table) {
-    is_played_with_cards(t, Mode::Advanced, 2);
+    is_played_with_cards(t, Mode::Advanced, 14);
 }

@@ -86,6 +86,31 @@ fn stopped_income_and_bank_fees(t: &mut Table) {
     });
 }
 
+case!(
+    lapsed_use_unseen,
+    Privacy,
+    "nexus/twins-answers/lapsed-use-unseen",
+    "A use that comes after another's has stopped what it was meant for looks, then and later, as if there had been none."
+);
+fn lapsed_use_unseen(t: &mut Table) {
+    shipping(t);
+    t.stage([hold_nexus(Emperor, "guild"), empty_hand(Emperor), give(Harkonnen, "karama"), purse(Harkonnen, 9)]);
+    t.stage([treachery_deck(&["karama#2", "weather-control"])]);
+    t.stage([treachery_deck(&["shield", "crysknife", "lasgun", "snooper", "chaumas", "stunner"])]);
+    t.twins(&[give(Atreides, "karama#2")], &[give(Atreides, "weather-control")], &[Atreides], |twins| {
+        twins.does(Emperor, ship("old-gap-s10", 3));
+        let stop = twins.table().card(Harkonnen, "karama");
+        twins.does(Harkonnen, karama(stop));
+        let also = twins.table().card(Atreides, "karama");
+        twins.each(Atreides, karama(also), &Act::Pass);
+        twins.passes(Emperor);
+        twins.until(Goal::Owes(Emperor, DecisionKind::Bid));
+        twins.does(Emperor, bid(1));
+        twins.all_pass();
+        twins.table().counts(Emperor.cards(), 1);
+    });
+}
+
 // ---- shipments on other terms, and a second one
 
 case!(

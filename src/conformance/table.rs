@@ -16,8 +16,9 @@
 //!
 //! The harness does the rest, and no case writes it: around each own step it checks integrity, saves and reloads (the case
 //! goes on with the reloaded game), checks that offers are sorted and unique, that no viewer's view or options depend on
-//! what it may not know, nor what it is told, that a refusal changes not a byte and is the same for whatever the seat may not know, that a request
-//! counts once, also when it comes again later, and that a sealed answer looks the same to the others whatever it is. A lead-in is played, checked once, and
+//! what it may not know, nor what it is told, that a refusal changes not a byte and is the same for whatever the seat may not
+//! know, that a request counts once, also when it comes again later, and that a sealed answer looks the same to the others
+//! whatever it is. A lead-in is played, checked once, and
 //! shared.
 
 pub mod acts;

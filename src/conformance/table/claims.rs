@@ -15,6 +15,8 @@
 //! | `t.sees(Fremen, Secret::NextStorm)` | the viewer's view shows the truth of it |
 //! | `t.hidden_from(Guild, Fremen.hand())` | another truth would look the same to the viewer |
 //! | `t.same_to(Guild, \|t\| .., \|t\| ..)` | two different continuations look and read the same to the viewer |
+//! | `t.twins(&[..], &[..], &[Guild], \|twins\| ..)` | two games in which other things are hidden look alike at every step; see [`twins`](super::twins) |
+//! | `t.races(Guild, take_turn())` | it counts once, whatever others do at the same moment; see [`races`](super::races) |
 //! | `t.equals("order of play", &is, &expected)` | the two are equal |
 //! | `t.at_rest()`, `t.is_over()` | the game waits for somebody, or is over |
 //! | `t.save_and_load()`, `t.refuses_save(\|text\| .., "edited")` | a save leads back, or its altered text is refused by name |

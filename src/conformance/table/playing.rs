@@ -1,6 +1,7 @@
 //! Stretches of play that a case does not spell out: everybody idle, or a whole game by bots.
 
 use truthsayer_engine::Request;
+use truthsayer_engine::marks;
 use truthsayer_engine::request::Act;
 
 use super::failure::raise;
@@ -29,6 +30,13 @@ impl Table {
             self.submit(decision.seat, Request { event: decision.event, act });
         }
         self.fail(&format!("it never comes to it that {goal}"));
+    }
+
+    /// Something is played elsewhere, as in a room: the clauses that it reaches are reached by the case.
+    pub fn elsewhere<T>(&mut self, play: impl FnOnce() -> T) -> T {
+        let (outcome, hits) = marks::record(play);
+        self.hit(hits);
+        outcome
     }
 
     /// A whole game of a plan, played by bots from its set-up to its end, each action a step of the record.

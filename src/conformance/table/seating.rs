@@ -38,6 +38,12 @@ pub fn advanced() -> Seating {
 }
 
 impl Seating {
+    /// A game with this set-up.
+    #[must_use]
+    pub fn of_setup(setup: Setup) -> Self {
+        Self { setup, manner: Manner::Lowest }
+    }
+
     /// These factions alone, in circles 1, 2, 3 …
     #[must_use]
     pub fn of(mut self, factions: &[Faction]) -> Self {

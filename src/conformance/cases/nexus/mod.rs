@@ -32,6 +32,7 @@ mod own_faction;
 mod plays;
 mod purchases;
 mod races;
+mod rooms;
 mod ruled_otherwise;
 mod samples;
 mod sisters;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// Layers of `src/audit`, lowest first: a module may name those above it in this list, and its own children.
 const AUDIT_LAYERS: &[&[&str]] = &[
-    &["source", "laps"],
+    &["fitted", "source", "laps"],
     &["cache"],
     &["ids"],
     &["diagnostic"],

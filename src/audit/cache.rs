@@ -112,17 +112,23 @@ impl Cache {
         &self.stamp
     }
 
-    /// A text that was kept under this name and key.
-    pub fn kept_text(&self, name: &str, key: &blake3::Hash) -> Option<String> {
-        let bytes = checked(&self.folder.as_ref()?.join(name))?;
-        let text = bytes.get(HEAD..)?.strip_prefix(key.as_bytes().as_slice())?;
-        String::from_utf8(text.to_vec()).ok()
+    /// Whether anything is kept.
+    pub fn is_kept(&self) -> bool {
+        self.folder.is_some()
     }
 
-    /// Keeps a text under this name, in place of the one before.
-    pub fn keep_text(&self, name: &str, key: &blake3::Hash, text: &str) {
-        if let Some(folder) = &self.folder {
-            write(folder, name, &[key.as_bytes(), text.as_bytes()].concat());
+    /// A value that was kept under this name and key.
+    pub fn kept<T: DeserializeOwned>(&self, name: &str, key: &blake3::Hash) -> Option<T> {
+        let bytes = checked(&self.folder.as_ref()?.join(name))?;
+        postcard::from_bytes(bytes.get(HEAD..)?.strip_prefix(key.as_bytes().as_slice())?).ok()
+    }
+
+    /// Keeps a value under this name, in place of the one before.
+    pub fn keep<T: Serialize>(&self, name: &str, key: &blake3::Hash, value: &T) {
+        if let Some(folder) = &self.folder
+            && let Ok(bytes) = postcard::to_extend(value, key.as_bytes().to_vec())
+        {
+            write(folder, name, &bytes);
         }
     }
 }
@@ -281,13 +287,13 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_kept_under_its_key() {
+    fn a_value_is_kept_under_its_key() {
         let folder = tempfile::tempdir().expect("a folder");
         let cache = Cache::at(folder.path().join("new"), "1".to_owned());
         let key = blake3::hash(b"a");
-        cache.keep_text("build", &key, "said");
-        assert_eq!(cache.kept_text("build", &key).as_deref(), Some("said"));
-        assert_eq!(cache.kept_text("build", &blake3::hash(b"b")), None);
-        assert_eq!(Cache::none().kept_text("build", &key), None);
+        cache.keep("build", &key, &"said");
+        assert_eq!(cache.kept::<String>("build", &key).as_deref(), Some("said"));
+        assert_eq!(cache.kept::<String>("build", &blake3::hash(b"b")), None);
+        assert_eq!(Cache::none().kept::<String>("build", &key), None);
     }
 }

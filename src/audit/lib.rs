@@ -18,6 +18,7 @@ pub mod document;
 pub mod editor;
 pub mod evidence;
 pub mod exchange;
+pub mod fitted;
 pub mod gate;
 pub mod ids;
 pub mod inference;

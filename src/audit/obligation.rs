@@ -6,6 +6,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::fitted::fitted;
 use crate::ids::Tag;
 use crate::review::Class;
 
@@ -271,8 +272,7 @@ pub fn judge(facts: &Facts) -> Verdict {
     owed_proof(facts, &mut reasons);
     let status = reasons.iter().map(|reason| reason.status(facts.tag)).min().unwrap_or(Status::Unproven);
     reasons.sort_by_key(|reason| reason.status(facts.tag));
-    reasons.shrink_to_fit();
-    Verdict { status, reasons }
+    Verdict { status, reasons: fitted(reasons) }
 }
 
 fn owed_record(facts: &Facts, reasons: &mut Vec<Reason>) {

@@ -1,6 +1,7 @@
 //! `truthsayer build`: the main job, from rule documents to the site.
 
 mod memo;
+mod shelf;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,10 +12,11 @@ use truthsayer_audit::document::Purpose;
 use truthsayer_audit::report::bundle;
 use truthsayer_audit::report::summary::Summary;
 use truthsayer_audit::site::write::Stamp;
-use truthsayer_audit::site::{self, WriteError, Writing};
+use truthsayer_audit::site::{self, Kept, WriteError, Writing};
 use truthsayer_audit::suite::Playing;
 
 use memo::Memo;
+use shelf::Shelf;
 
 use super::output::{BROKEN, FINDINGS};
 use super::{Failure, Global, Output, check, files, place};
@@ -74,7 +76,14 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     output.doing("writing the site");
     let unwritten = |fault: WriteError| Failure::new(fault.to_string()).help("the last site, if any, is as it was");
     let writing = Writing::begin(&folder).map_err(unwritten)?;
-    let found = site::render_into(&mut audit, |file| writing.put(&file));
+    let shelf = Shelf::of(global, &folder);
+    let (found, pages) = match &shelf {
+        Some(shelf) => {
+            let kept = shelf.pages(writing.replaces());
+            site::render_again(&mut audit, &kept, |path| writing.keep(path), |file| writing.put(&file))
+        }
+        None => (site::render_into(&mut audit, |file| writing.put(&file)), Kept::default()),
+    };
     audit.diagnostics.extend(found);
     audit.diagnostics = arrange(
         std::mem::take(&mut audit.diagnostics),
@@ -84,6 +93,10 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     let stamp = Stamp { engine: audit.engine.clone(), as_of: audit.as_of.to_string() };
     let written = writing.finish(&stamp).map_err(unwritten)?;
     audit.trace.project.laps.lap("render and write the site");
+    if let Some(shelf) = shelf {
+        shelf.keep(&written.manifest, &pages);
+    }
+    drop(pages);
     if let Some(report) = &args.release_report {
         release(&audit, report, output)?;
     }
@@ -92,7 +105,7 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     let remark = format!("{} pages and files; open {}", written.files - 1, folder.join("index.html").display());
     output.remark(&remark);
     if let Some(memo) = memo {
-        memo.keep(&product, &remark, code(&audit));
+        memo.keep(&written.manifest, &product, &remark, code(&audit));
     }
     Ok(place::end(audit, global, output, |audit| ExitCode::from(code(audit))))
 }

@@ -5,6 +5,7 @@
 use super::kinds::{CASE_GLOB, CASE_ID, Naming, PATH, PATTERN, WORD};
 use super::{ClauseRecord, Contract, Decided, Probe, Survivor};
 use crate::diagnostic::{Diagnostic, Name, Sink};
+use crate::fitted::fitted;
 use crate::ids::Facet;
 use crate::source::{FileId, Span, Spanned};
 use crate::yaml::fields::{DATE, Entry, TEXT};
@@ -23,9 +24,8 @@ pub fn read_named(file: FileId, text: &str, naming: Naming, sink: &mut Sink) -> 
     let title = fields.required("title").text();
     let documents = fields.required("documents").some(&PATTERN);
     let entries = fields.required("clauses").entries();
-    let mut clauses: Vec<ClauseRecord> =
-        entries.into_iter().filter_map(|entry| clause(entry, naming, fields.sink())).collect();
-    clauses.shrink_to_fit();
+    let clauses = entries.into_iter().filter_map(|entry| clause(entry, naming, fields.sink()));
+    let clauses: Vec<ClauseRecord> = fitted(clauses.collect());
     let entries = fields.optional("probes").entries();
     let probes = entries.into_iter().filter_map(|entry| probe(entry, naming, fields.sink())).collect();
     let items = fields.optional("survivors").items();

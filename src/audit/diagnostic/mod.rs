@@ -3,6 +3,7 @@
 //! Lives here: [`Diagnostic`] and the order and severity of a run's findings. [`names`] is the append-only list of
 //! names; [`render`] turns findings into text, JSON, SARIF and annotations.
 
+mod few;
 pub mod names;
 pub mod render;
 
@@ -13,6 +14,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use serde::Serialize;
 
+pub use few::Few;
 pub use names::Name;
 
 use crate::source::{Ranks, Sources, Span};
@@ -69,9 +71,9 @@ pub struct Diagnostic {
     /// The place at fault; none for a fault of the project as a whole.
     pub primary: Option<Label>,
     /// Other places, each with its part in the matter.
-    pub related: Vec<Label>,
+    pub related: Few<Label>,
     /// Further facts.
-    pub notes: Vec<String>,
+    pub notes: Few<String>,
     /// What to do, in the imperative.
     pub help: Option<Cow<'static, str>>,
 }
@@ -89,13 +91,17 @@ impl Diagnostic {
             // It names something that has a line break in it.
             message = message.replace('\n', "\u{240a}").replace('\r', "\u{240d}");
         }
+        if message.capacity() > message.len() + message.len() / 4 {
+            // There may be hundreds of thousands, and room that was kept for more words is never used.
+            message = message.as_str().to_owned();
+        }
         Self {
             name,
             severity: name.info().severity,
             message,
             primary: None,
-            related: Vec::new(),
-            notes: Vec::new(),
+            related: Few::NONE,
+            notes: Few::NONE,
             help: None,
         }
     }

@@ -135,7 +135,7 @@ impl<'a> Walk<'a> {
     fn open_found(&mut self, found: Found, element: Element) -> usize {
         let marker = Marker { tag: Tag::Untagged, id: found.marker.clone(), range: found.marker.clone() };
         let clause = self.open_clause(marker, element);
-        self.drafts[clause].found = Some(found);
+        self.drafts[clause].found = Some(Box::new(found));
         clause
     }
 

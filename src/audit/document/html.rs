@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use super::address::{Address, judge};
 use super::{Element, Piece, SafeHtml};
+use crate::fitted::fitted;
 
 /// Where a link of a document leads, for [`SafeHtml::with_links`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,6 +71,36 @@ impl SafeHtml {
         Self(out)
     }
 }
+
+impl SafeHtml {
+    /// The same markup without a place that stands alone, as that of a title which the page itself has does.
+    #[must_use]
+    pub fn without_place(self, place: &str) -> Self {
+        let alone = format!("<span{PLACE}{}\"></span>\n", Self::escape(place).0);
+        match self.0.split_once(&alone) {
+            Some((before, after)) => Self([before, after].concat()),
+            None => self,
+        }
+    }
+
+    /// The same markup with each of its places named anew: `before` in front. For a page that several documents share.
+    #[must_use]
+    pub fn with_places(&self, before: &str) -> Self {
+        let mut out = String::with_capacity(self.0.len() + before.len());
+        // The quotes of texts and of values are escaped, so that only an attribute's own stand here.
+        for (n, part) in self.0.split(PLACE).enumerate() {
+            if n > 0 {
+                out.push_str(PLACE);
+                escape_into(&mut out, before);
+            }
+            out.push_str(part);
+        }
+        Self(out)
+    }
+}
+
+/// Begins the name of a place.
+const PLACE: &str = " id=\"";
 
 /// Opens a link; the address and `">` follow.
 pub(super) const LINK_OPEN: &str = "<a href=\"";
@@ -157,8 +188,7 @@ impl Page {
 
     pub(super) fn into_pieces(mut self) -> Vec<Piece> {
         self.flush();
-        self.pieces.shrink_to_fit();
-        self.pieces
+        fitted(self.pieces)
     }
 
     fn flush(&mut self) {
@@ -257,6 +287,18 @@ mod tests {
         ] {
             assert_eq!(links(markup), expected);
         }
+    }
+
+    #[test]
+    fn places_are_named_anew() {
+        let html = SafeHtml("<h2 id=\"a\">x id=&quot;b&quot;</h2><span id=\"c\"></span>".to_owned());
+        assert_eq!(
+            html.with_places("_/d\"~").as_str(),
+            "<h2 id=\"_/d&quot;~a\">x id=&quot;b&quot;</h2><span id=\"_/d&quot;~c\"></span>"
+        );
+        let titled = SafeHtml("<p>a</p><span id=\"t\"></span>\n<p>b</p>".to_owned());
+        assert_eq!(titled.clone().without_place("s"), titled);
+        assert_eq!(titled.without_place("t").as_str(), "<p>a</p><p>b</p>");
     }
 
     #[test]

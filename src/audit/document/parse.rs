@@ -13,6 +13,7 @@ use super::stream::{Stream, shallow_end};
 use super::walk::{Draft, Walk};
 use super::{Citation, Clause, Document, KnownAuthorities, front};
 use crate::diagnostic::{Diagnostic, Name};
+use crate::fitted::{fitted, trimmed};
 use crate::ids::Fingerprint;
 use crate::source::{FileId, Spanned};
 
@@ -100,21 +101,17 @@ pub fn parse_for(terms: Terms<'_>, file: FileId, path: &str, text: &str) -> (Doc
     let clauses = clauses(&mut walk);
     let Walk { faults, page, headings, loose, .. } = walk;
     let title = front.title.or_else(|| headings.first().map(|heading| heading.text.clone()));
-    let mut document = Document {
+    let document = Document {
         file,
         title: title.filter(|title| !title.is_empty()).unwrap_or_else(|| stem(path).to_owned()),
         family: front.family,
         status: front.status,
         dates: front.dates,
-        headings,
-        clauses,
+        headings: fitted(headings),
+        clauses: fitted(clauses),
         pieces: page.into_pieces(),
-        loose,
+        loose: fitted(loose),
     };
-    document.headings.shrink_to_fit();
-    document.clauses.shrink_to_fit();
-    document.pieces.shrink_to_fit();
-    document.loose.shrink_to_fit();
     (document, faults.into_vec())
 }
 
@@ -193,6 +190,14 @@ fn clauses(walk: &mut Walk<'_>) -> Vec<Clause> {
     drafts.into_iter().map(|draft| clause(walk, draft, &mut budget)).collect()
 }
 
+impl Draft {
+    /// Gives back the room that its gathering took: what is made of a long document stays beside all of its drafts.
+    pub(super) fn close(&mut self) {
+        self.words = trimmed(std::mem::take(&mut self.words));
+        self.citations = fitted(std::mem::take(&mut self.citations));
+    }
+}
+
 fn clause(walk: &mut Walk<'_>, mut draft: Draft, budget: &mut usize) -> Clause {
     let marker = draft.marker.range.clone();
     let found = draft.found.take();
@@ -201,7 +206,7 @@ fn clause(walk: &mut Walk<'_>, mut draft: Draft, budget: &mut usize) -> Clause {
     let reach = found
         .as_ref()
         .map_or(marker.start..draft.end, |found| found.extent.start.min(marker.start)..draft.end.max(marker.end));
-    let words = draft.words.trim_end().to_owned();
+    let words = trimmed(std::mem::take(&mut draft.words));
     if words.is_empty() && found.is_none() {
         let fault = walk.faults.at(Name::EmptyClause, marker.clone(), format!("the clause `{id}` has no text"));
         walk.faults.push(fault.help("write its text directly below the marker, with no empty line between"));
@@ -213,7 +218,6 @@ fn clause(walk: &mut Walk<'_>, mut draft: Draft, budget: &mut usize) -> Clause {
         let fault = walk.faults.at(Name::LimitReached, marker.clone(), message);
         walk.faults.push(fault.help("cite in the clause itself, or in fewer footnotes"));
     }
-    citations.shrink_to_fit();
     Clause {
         span: walk.faults.span(reach),
         id: Spanned { span: walk.faults.span(id_range(&draft.marker.id, &id, walk.source)), value: id },
@@ -221,9 +225,9 @@ fn clause(walk: &mut Walk<'_>, mut draft: Draft, budget: &mut usize) -> Clause {
         marker: walk.faults.span(marker),
         fingerprint: Fingerprint::of(draft.tag, &words),
         words,
-        citations,
+        citations: fitted(citations),
         heading: draft.heading,
-        foreign: kept(found),
+        foreign: kept(found.map(|found| *found)),
     }
 }
 

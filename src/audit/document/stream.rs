@@ -38,6 +38,12 @@ impl<'a> Stream<'a> {
         (Self { events: Box::new(events), ahead: VecDeque::new() }, definitions)
     }
 
+    /// Lets go of the events that are left.
+    pub(super) fn end(&mut self) {
+        self.events = Box::new(std::iter::empty());
+        self.ahead = VecDeque::new();
+    }
+
     /// The next event.
     pub(super) fn next(&mut self) -> Option<Placed<'a>> {
         self.ahead.pop_front().or_else(|| self.events.next())
@@ -75,11 +81,11 @@ pub(super) fn is_inline(event: &Event<'_>) -> bool {
 /// The Markdown parser spends time on every open container for every line, so depth is bounded before it begins.
 pub(super) fn shallow_end(text: &str, most: usize) -> usize {
     let mut start = 0;
-    for line in text.split_inclusive(['\n', '\r']) {
-        if depth(line, most) > most {
+    for end in memchr::memchr2_iter(b'\n', b'\r', text.as_bytes()).map(|at| at + 1).chain([text.len()]) {
+        if depth(&text[start..end], most) > most {
             return start;
         }
-        start += line.len();
+        start = end;
     }
     start
 }

@@ -44,7 +44,7 @@ pub(super) struct Draft {
     /// How many footnote definitions it stands in.
     note_depth: usize,
     /// What a foreign dialect says of it.
-    pub(super) found: Option<Found>,
+    pub(super) found: Option<Box<Found>>,
 }
 
 /// The walk and all that it has gathered.
@@ -161,6 +161,8 @@ impl<'a> Walk<'a> {
         while !self.containers.is_empty() {
             self.leave();
         }
+        // What the parser knows of a long document is larger than all that is made of it.
+        self.stream.end();
     }
 
     fn start(&mut self, mark: Mark<'a>, range: Range<usize>) {
@@ -417,6 +419,7 @@ impl<'a> Walk<'a> {
         );
         self.open.pop();
         let end = self.drafts[clause].end;
+        self.drafts[clause].close();
         self.extend_clause(end);
         self.page.close(clause, element);
     }

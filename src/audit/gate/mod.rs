@@ -3,9 +3,12 @@
 //! Lives here: [`evaluate`]. A gate is open while anything it requires is outstanding and not waived. Missing evidence keeps
 //! it open; no condition defaults to met. How a gate is shown does not live here.
 
+mod said;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use jiff::civil::Date;
 use rayon::prelude::*;
@@ -18,6 +21,8 @@ use crate::obligation::Status;
 use crate::source::{Span, Spanned};
 use crate::suite::Outcome;
 use crate::trace::{ClauseEntry, FacetState, Trace};
+
+use said::Said;
 
 /// Whether a gate lets a release through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -91,7 +96,7 @@ pub struct Outstanding {
     /// What it is about.
     pub subject: Subject,
     /// Why it is outstanding, one line.
-    pub why: String,
+    pub why: Arc<str>,
     /// Where it stands in the documents or contracts.
     pub span: Span,
     /// Index into the gate's waivers of the one that excuses it.
@@ -174,8 +179,8 @@ fn settle(
     state
 }
 
-fn item(subject: Subject, why: String, span: Span) -> Outstanding {
-    Outstanding { subject, why, span, waived: None }
+fn item(subject: Subject, why: impl Into<Arc<str>>, span: Span) -> Outstanding {
+    Outstanding { subject, why: why.into(), span, waived: None }
 }
 
 /// A condition that wants all of `want` things, of which these are missing. A condition that speaks of nothing is open.
@@ -255,10 +260,11 @@ fn counted(
     let word = status.word();
     let mut missing = Vec::new();
     let mut want = 0;
+    let mut said = Said::default();
     let mut want_clause = |entry: &ClauseEntry| {
         want += 1;
         if entry.verdict.status != status {
-            missing.push(outstanding_clause(trace, entry));
+            missing.push(outstanding_clause(trace, entry, &mut said));
         }
     };
     let title = match share {
@@ -290,11 +296,11 @@ fn counted(
     shared(title, span, want, missing, scope.gate, share, as_of)
 }
 
-fn outstanding_clause(trace: &Trace, entry: &ClauseEntry) -> Outstanding {
+fn outstanding_clause(trace: &Trace, entry: &ClauseEntry, said: &mut Said) -> Outstanding {
     let clause = trace.clause(entry);
     let why = match entry.verdict.reasons.first() {
-        Some(reason) => format!("{}, {reason}", entry.verdict.status),
-        None => entry.verdict.status.to_string(),
+        Some(reason) => said.of(format_args!("{}, {reason}", entry.verdict.status)),
+        None => said.of(format_args!("{}", entry.verdict.status)),
     };
     item(Subject::Clause(clause.id.value.clone()), why, clause.marker)
 }

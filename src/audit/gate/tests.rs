@@ -183,7 +183,7 @@ fn a_mutation_figure_that_does_not_hold_meets_nothing() {
         let mut files = files(gate);
         files.extend(changed.map(|path| (path.to_owned(), b"x".to_vec())));
         let audit = audit_of(files, TODAY);
-        audit.gates[0].outstanding().map(|item| item.why.clone()).collect::<Vec<_>>().join(", ")
+        audit.gates[0].outstanding().map(|item| item.why.to_string()).collect::<Vec<_>>().join(", ")
     };
     assert_eq!(waits(None), "");
     assert_eq!(waits(Some("src/a.rs")), "85 %, 17 of 20 mutants caught; stale");

@@ -120,7 +120,7 @@ impl Record {
 }
 
 /// Reads the evidence of a family; nothing, and what is at fault, where it is not what it should be.
-pub fn read(file: FileId, text: &str, family: &str) -> Result<Record, Box<Diagnostic>> {
+pub fn read(file: FileId, text: &str, family: &str) -> Result<Record, Diagnostic> {
     // Some editors write a byte order mark before everything, which JSON does not know.
     let json = text.trim_start_matches('\u{feff}');
     let record: Record = serde_json::from_str(json).map_err(|fault| {
@@ -153,9 +153,9 @@ pub fn read(file: FileId, text: &str, family: &str) -> Result<Record, Box<Diagno
     }
 }
 
-fn invalid(file: FileId, at: std::ops::Range<usize>, message: String) -> Box<Diagnostic> {
+fn invalid(file: FileId, at: std::ops::Range<usize>, message: String) -> Diagnostic {
     let fault = Diagnostic::new(Name::InvalidEvidence, message).at(Span::new(file, at));
-    Box::new(fault.help("restore the file from version control, or count again with `truthsayer mutants`"))
+    fault.help("restore the file from version control, or count again with `truthsayer mutants`")
 }
 
 fn byte_at(text: &str, line: usize, column: usize) -> usize {

@@ -54,7 +54,7 @@ pub(super) fn load_mutation(tree: &Tree, project: &mut Project, sink: &mut Sink)
         let path = record::path(&folder, &scope.family.value);
         let evidence = read(tree, &path, &mut project.sources, sink).and_then(|(file, text)| {
             let record = record::read(file, &text, &scope.family.value);
-            record.map_err(|fault| sink.push(*fault)).ok().map(|record| (file, record))
+            record.map_err(|fault| sink.push(fault)).ok().map(|record| (file, record))
         });
         project.mutation.push(Figure::of(scope, &Binding::of(tree, scope), evidence));
     }

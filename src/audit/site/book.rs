@@ -2,26 +2,28 @@
 //!
 //! Lives here: [`Book`], made once a rendering. It links nothing anew; [`crate::trace`] did.
 
+mod leads;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 use rayon::prelude::*;
 
 use crate::chain::Audit;
-use crate::contract::{ClauseRecord, Subject};
+use crate::contract::ClauseRecord;
+use crate::diagnostic::Name;
 use crate::document::Piece;
 use crate::ids::Tag;
 use crate::obligation::Status;
 use crate::report::mutants;
-use crate::source::{FileId, Span};
+use crate::source::FileId;
 use crate::suite::Outcome;
 use crate::trace::{CaseEntry, ClauseEntry, Trace, families, family_of};
 
-use super::parts::Parts;
-use super::route::{Anchor, At, Href, Route};
-use super::value::Link;
+use super::parts::{self, Parts};
+use super::route::{Anchor, Route};
+use super::sheets::Sheets;
 
 /// An audit with the indices that pages need.
 #[derive(Debug)]
@@ -45,12 +47,18 @@ pub(crate) struct Book<'a> {
     anchors: Vec<Anchor>,
     /// The path of each part's page, by document.
     paths_of: Vec<Vec<String>>,
+    /// How many findings there are of each name, and the places of the first.
+    findings: BTreeMap<Name, (usize, Vec<usize>)>,
     /// By document.
     parts: Vec<Parts>,
+    /// Small documents that share pages.
+    pub(crate) sheets: Sheets,
     /// By document.
     pieces: Vec<Stock<'a>>,
     /// Whether the family's page says what the contract records of each clause.
     recorded: Vec<bool>,
+    /// The tag and the status of each clause, close together: many lists are chosen by them.
+    marks: Vec<(Tag, Status)>,
     /// Cases that have a page of their own; all where there are few.
     paged: Option<BTreeSet<&'a str>>,
 }
@@ -65,6 +73,9 @@ pub(crate) const FAMILY_WHOLE_MAX: usize = 200;
 /// Records that the page of a larger family shows.
 const RECORDS_MAX: usize = 500;
 
+/// Findings of one name, or of one severity, that a page shows; `truthsayer check` has all in its other formats.
+pub(crate) const FINDINGS_MAX: usize = 500;
+
 /// A family with its clauses.
 #[derive(Debug)]
 pub(crate) struct Family<'a> {
@@ -78,14 +89,14 @@ pub(crate) struct Family<'a> {
     pub(crate) clauses: Vec<usize>,
 }
 
-/// The pieces of a document's page, and how many parts have not let go of them yet.
+/// The pieces of a document: all of them, or those of each part until its page is made.
 #[derive(Debug)]
 enum Stock<'a> {
     Kept(&'a [Piece]),
-    UsedUp { pieces: RwLock<Vec<Piece>>, wanted: AtomicUsize },
+    UsedUp(Vec<RwLock<Vec<Piece>>>),
 }
 
-/// The pieces of a document, as long as they are looked at.
+/// The pieces of a part, as long as they are looked at.
 #[derive(Debug)]
 pub(crate) enum Pieces<'b> {
     Kept(&'b [Piece]),
@@ -107,24 +118,22 @@ impl<'a> Book<'a> {
     /// Indexes an audit.
     pub(crate) fn new(audit: &'a Audit) -> Self {
         let documents = &audit.trace.project.documents;
-        let parts = documents.par_iter().map(|document| Parts::of(document, &document.pieces)).collect();
+        let division = divided(audit, &documents.iter().map(|document| &document.pieces[..]).collect::<Vec<_>>());
         let pieces = documents.iter().map(|document| Stock::Kept(&document.pieces)).collect();
-        Self::of(audit, parts, pieces)
+        Self::of(audit, division, pieces)
     }
 
     /// The same with the pieces of its documents, which were taken out of it. They go as their pages are made.
     pub(crate) fn using_up(audit: &'a Audit, pieces: Vec<Vec<Piece>>) -> Self {
-        let documents = audit.trace.project.documents.par_iter();
-        let parts: Vec<Parts> = documents.zip(&pieces).map(|(document, pieces)| Parts::of(document, pieces)).collect();
-        let stock = |(pieces, parts): (Vec<Piece>, &Parts)| Stock::UsedUp {
-            pieces: RwLock::new(pieces),
-            wanted: AtomicUsize::new(parts.count()),
+        let division = divided(audit, &pieces.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        let stock = |(pieces, parts): (Vec<Piece>, &Parts)| {
+            Stock::UsedUp(parts.divide(pieces).into_iter().map(RwLock::new).collect())
         };
-        let pieces = pieces.into_iter().zip(&parts).map(stock).collect();
-        Self::of(audit, parts, pieces)
+        let pieces = pieces.into_iter().zip(&division.1).map(stock).collect();
+        Self::of(audit, division, pieces)
     }
 
-    fn of(audit: &'a Audit, parts: Vec<Parts>, pieces: Vec<Stock<'a>>) -> Self {
+    fn of(audit: &'a Audit, (sheets, parts): (Sheets, Vec<Parts>), pieces: Vec<Stock<'a>>) -> Self {
         let trace = &audit.trace;
         let project = &trace.project;
         let mut book = Self {
@@ -141,9 +150,12 @@ impl<'a> Book<'a> {
             gates: indexed(project.gates.iter().map(|gate| gate.id.value.as_str())),
             anchors: Vec::with_capacity(trace.clauses.len()),
             paths_of: Vec::new(),
+            findings: findings(audit),
             parts,
+            sheets,
             pieces,
             recorded: vec![true; trace.clauses.len()],
+            marks: trace.clauses.iter().map(|entry| (trace.clause(entry).tag, entry.verdict.status)).collect(),
             paged: (trace.cases.len() > CASES_PAGED_MAX).then(|| paged(trace)),
         };
         book.paths_of = (0..book.parts.len()).map(|document| book.make_paths(document)).collect();
@@ -217,6 +229,16 @@ impl<'a> Book<'a> {
         &self.audit.trace.clauses[index]
     }
 
+    /// How many findings there are of a name, and the places of the first.
+    pub(crate) fn findings(&self, name: Name) -> (usize, &[usize]) {
+        self.findings.get(&name).map_or((0, &[]), |(many, first)| (*many, first))
+    }
+
+    /// The status of a clause.
+    pub(crate) fn status(&self, index: usize) -> Status {
+        self.marks[index].1
+    }
+
     /// Index of the document with this path.
     pub(crate) fn document_index(&self, path: &str) -> Option<usize> {
         self.documents.get(self.paths.get(path)?).copied()
@@ -252,35 +274,34 @@ impl<'a> Book<'a> {
         &self.parts[document]
     }
 
-    /// The pieces of a document.
-    pub(crate) fn pieces(&self, document: usize) -> Pieces<'_> {
+    /// The pieces of a document's part.
+    pub(crate) fn pieces(&self, document: usize, part: usize) -> Pieces<'_> {
         match &self.pieces[document] {
-            Stock::Kept(pieces) => Pieces::Kept(pieces),
-            Stock::UsedUp { pieces, .. } => Pieces::UsedUp(pieces.read().unwrap_or_else(PoisonError::into_inner)),
+            Stock::Kept(pieces) => Pieces::Kept(self.parts[document].pieces(pieces, part)),
+            Stock::UsedUp(parts) => Pieces::UsedUp(parts[part].read().unwrap_or_else(PoisonError::into_inner)),
         }
     }
 
     /// Says that one part of a document has its page.
-    pub(crate) fn let_go(&self, document: usize) {
-        if let Stock::UsedUp { pieces, wanted } = &self.pieces[document]
-            && wanted.fetch_sub(1, Ordering::AcqRel) == 1
-        {
-            *pieces.write().unwrap_or_else(PoisonError::into_inner) = Vec::new();
+    pub(crate) fn let_go(&self, document: usize, part: usize) {
+        if let Stock::UsedUp(parts) = &self.pieces[document] {
+            *parts[part].write().unwrap_or_else(PoisonError::into_inner) = Vec::new();
         }
     }
 
-    /// The page of a document's part; the first is the document's own.
+    /// The page of a document's part; the first is the document's own, if it has one.
     pub(crate) fn part_of(&self, document: usize, part: usize) -> Route<'a> {
-        match self.document_of(document) {
-            Route::Document(path) if part > 0 => Route::Part(path, part),
-            route => route,
+        match (self.sheets.first(document), part) {
+            (Some(first), _) => Route::Sheet(self.path_of(first)),
+            (None, 0) => Route::Document(self.path_of(document)),
+            (None, part) => Route::Part(self.path_of(document), part),
         }
     }
 
-    /// The page of a document.
-    pub(crate) fn document_of(&self, document: usize) -> Route<'a> {
+    /// The path of a document's file.
+    pub(crate) fn path_of(&self, document: usize) -> &'a str {
         let project = &self.audit.trace.project;
-        Route::Document(project.sources.path(project.documents[document].file))
+        project.sources.path(project.documents[document].file)
     }
 
     /// The place of a clause on any page that shows it whole.
@@ -288,45 +309,14 @@ impl<'a> Book<'a> {
         &self.anchors[index]
     }
 
-    /// A link to a clause, where it is written.
-    pub(crate) fn to_clause(&self, at: &At<'_>, index: usize) -> Href {
-        let entry = self.entry(index);
-        let part = self.parts[entry.document].of_clause(entry.index);
-        if self.part_of(entry.document, part) == at.route {
-            return at.to_own(self.anchor(index));
-        }
-        at.to_path(&self.paths_of[entry.document][part], Some(self.anchor(index)))
-    }
-
-    /// A link to what the contract says of a clause, where the family's page has it.
-    pub(crate) fn to_record(&self, at: &At<'_>, index: usize) -> Option<Href> {
-        let family = family_of(&self.trace().clause(self.entry(index)).id.value);
-        self.recorded[index].then(|| at.to_place(&Route::Family(family), self.anchor(index)))
-    }
-
     /// Whether the family's page says what the contract records of a clause.
     pub(crate) fn is_recorded(&self, index: usize) -> bool {
         self.recorded[index]
     }
 
-    /// A link to a clause by any ID that it has or had; its words alone where there is none.
-    pub(crate) fn link_clause(&self, at: &At<'_>, id: &str) -> Link {
-        let trace = self.trace();
-        let index = trace.index_of(id).or_else(|| trace.index_of(trace.present_id(id)));
-        Link { text: id.to_owned(), href: index.map(|index| self.to_clause(at, index)) }
-    }
-
     /// Whether a case has a page of its own.
     pub(crate) fn is_paged(&self, id: &str) -> bool {
         self.paged.as_ref().map_or_else(|| self.trace().cases.contains_key(id), |paged| paged.contains(id))
-    }
-
-    /// A link to a known case, or to the list that it stands in.
-    pub(crate) fn to_case(&self, at: &At<'_>, id: &str) -> Href {
-        if self.is_paged(id) {
-            return at.to(&Route::Case(id));
-        }
-        at.to_place(&Route::Cases, &Anchor::own(&format!("family-{}", family_of(id))))
     }
 
     /// The paths of a document's pages.
@@ -338,62 +328,6 @@ impl<'a> Book<'a> {
         (0..self.parts[document].count()).map(|part| self.part_of(document, part).path()).collect()
     }
 
-    /// A link to a case; its ID alone where it has no page.
-    pub(crate) fn link_case(&self, at: &At<'_>, id: &str) -> Link {
-        Link { text: id.to_owned(), href: self.to_paged_case(at, id) }
-    }
-
-    /// A link to the page of a case, if it has one.
-    pub(crate) fn to_paged_case(&self, at: &At<'_>, id: &str) -> Option<Href> {
-        self.is_paged(id).then(|| at.to(&Route::Case(id)))
-    }
-
-    /// A link to a gate; its name alone where there is none.
-    pub(crate) fn link_gate(&self, at: &At<'_>, id: &str) -> Link {
-        match self.gate_index(id).map(|index| &self.trace().project.gates[index]) {
-            Some(gate) => Link { text: gate.title.clone(), href: Some(at.to(&Route::Gate(id))) },
-            None => Link { text: id.to_owned(), href: None },
-        }
-    }
-
-    /// A link to the page of an authority, if there is one.
-    pub(crate) fn to_authority(&self, at: &At<'_>, id: &str) -> Option<Href> {
-        self.authority_index(id).map(|_| at.to(&Route::Authority(id)))
-    }
-
-    /// A link to an authority; its ID alone where there is none.
-    pub(crate) fn link_authority(&self, at: &At<'_>, id: &str) -> Link {
-        match self.authority_index(id).map(|index| self.trace().authority(index)) {
-            Some(authority) => Link { text: authority.title.clone(), href: Some(at.to(&Route::Authority(id))) },
-            None => Link { text: id.to_owned(), href: None },
-        }
-    }
-
-    /// Where an address that a document writes leads: `other.md`, `../other.md#heading`, seen from the document's folder.
-    pub(crate) fn link_written(&self, at: &At<'_>, document: usize, written: &str) -> Option<Href> {
-        let project = &self.trace().project;
-        let (path, anchor) = written.split_once('#').map_or((written, None), |(path, anchor)| (path, Some(anchor)));
-        let mut parts: Vec<&str> = project.sources.path(project.documents[document].file).split('/').collect();
-        parts.pop();
-        for part in path.split('/') {
-            match part {
-                "" | "." => {}
-                ".." => drop(parts.pop()?),
-                part => parts.push(part),
-            }
-        }
-        let file = self.paths.get(parts.join("/").as_str())?;
-        let route = match (self.documents.get(file), self.contracts.get(file)) {
-            (Some(document), _) => {
-                let part = anchor.map_or(0, |anchor| self.parts[*document].of_place(anchor));
-                self.part_of(*document, part)
-            }
-            (None, Some(contract)) => Route::Family(&project.contracts[*contract].family.value),
-            (None, None) => return None,
-        };
-        Some(anchor.map_or_else(|| at.to(&route), |anchor| at.to_place(&route, &Anchor::of_heading(anchor))))
-    }
-
     /// The mutants of a family, where any count.
     pub(crate) fn mutants(&self, family: &str) -> Option<mutants::Family> {
         let project = &self.trace().project;
@@ -401,70 +335,11 @@ impl<'a> Book<'a> {
         Some(mutants::Family::of(project, figure))
     }
 
-    /// A link to what something outstanding is about.
-    pub(crate) fn link_subject(&self, at: &At<'_>, subject: &Subject) -> Link {
-        match subject {
-            Subject::Clause(id) => self.link_clause(at, id),
-            Subject::Case(id) => self.link_case(at, id),
-            Subject::Gate(id) => self.link_gate(at, id),
-            Subject::Facet(facet) => Link {
-                text: format!("facet {facet}"),
-                href: Some(at.to_place(&Route::About, &Anchor::own(facet.word()))),
-            },
-            Subject::Sample(profile) => Link {
-                text: format!("samples of {profile}"),
-                href: Some(at.to_place(&Route::Cases, &Anchor::own("samples"))),
-            },
-            Subject::Mutation(family) => {
-                let known = self.families.iter().any(|known| known.word == family);
-                let href = known.then(|| at.to_place(&Route::Family(family), &Anchor::own("mutants")));
-                Link { text: format!("mutants of {family}"), href }
-            }
-            Subject::Attestation(id) => {
-                let known = self.trace().project.attestations.iter().any(|attestation| attestation.id.value == *id);
-                let href = known.then(|| at.to_place(&Route::Gates, &Anchor::of(id)));
-                Link { text: id.clone(), href }
-            }
-        }
-    }
-
-    /// `path:line` of a span, leading to where the site shows it.
-    pub(crate) fn link_place(&self, at: &At<'_>, span: Span) -> Link {
-        Link { text: self.trace().project.sources.place(span), href: self.shown(at, span) }
-    }
-
-    fn shown(&self, at: &At<'_>, span: Span) -> Option<Href> {
-        let project = &self.trace().project;
-        if let Some(document) = self.documents.get(&span.file) {
-            let clauses = &self.by_document[*document];
-            let next = clauses.partition_point(|i| self.trace().clause(self.entry(*i)).span.start <= span.start);
-            let inside = next
-                .checked_sub(1)
-                .map(|n| clauses[n])
-                .filter(|i| self.trace().clause(self.entry(*i)).span.end >= span.start);
-            return Some(match inside {
-                Some(index) => self.to_clause(at, index),
-                None => at.to(&self.document_of(*document)),
-            });
-        }
-        if let Some(contract) = self.contracts.get(&span.file) {
-            return Some(at.to(&Route::Family(&project.contracts[*contract].family.value)));
-        }
-        let gates = project.gates.iter().any(|gate| gate.id.span.file == span.file);
-        let attestations = project.attestations.iter().any(|attestation| attestation.id.span.file == span.file);
-        if gates || attestations {
-            return Some(at.to(&Route::Gates));
-        }
-        let authorities = project.authorities.iter().any(|authority| authority.id.span.file == span.file);
-        authorities.then(|| at.to(&Route::Authorities))
-    }
-
     /// Clause indices with a tag, a status, or both, by family, in the order in which they are shown.
     pub(crate) fn select(&self, tag: Option<Tag>, status: Option<Status>) -> Vec<(&Family<'a>, Vec<usize>)> {
         let wanted = |index: &usize| {
-            let entry = self.entry(*index);
-            tag.is_none_or(|tag| self.trace().clause(entry).tag == tag)
-                && status.is_none_or(|status| entry.verdict.status == status)
+            let (own, standing) = self.marks[*index];
+            tag.is_none_or(|tag| own == tag) && status.is_none_or(|status| standing == status)
         };
         self.families
             .iter()
@@ -472,6 +347,34 @@ impl<'a> Book<'a> {
             .filter(|(_, clauses)| !clauses.is_empty())
             .collect()
     }
+}
+
+/// By name, how many findings there are, and the places of the first: looked for once, not by each of many pages.
+fn findings(audit: &Audit) -> BTreeMap<Name, (usize, Vec<usize>)> {
+    let mut all: BTreeMap<Name, (usize, Vec<usize>)> = BTreeMap::new();
+    for (place, found) in audit.diagnostics.iter().enumerate() {
+        let (many, first) = all.entry(found.name).or_default();
+        *many += 1;
+        if first.len() < FINDINGS_MAX {
+            first.push(place);
+        }
+    }
+    all
+}
+
+/// Which documents share pages, and the parts of the others.
+fn divided(audit: &Audit, pieces: &[&[Piece]]) -> (Sheets, Vec<Parts>) {
+    let project = &audit.trace.project;
+    let documents = &project.documents;
+    let sizes: Vec<usize> =
+        documents.par_iter().zip(pieces).map(|(known, pieces)| parts::size_of(known, pieces)).collect();
+    let paths = documents.iter().map(|document| project.sources.path(document.file));
+    let sheets = Sheets::of(&paths.zip(sizes.iter().copied()).collect::<Vec<_>>());
+    let parts = documents.par_iter().enumerate().map(|(index, document)| {
+        if sheets.has(index) { Parts::shared(pieces[index]) } else { Parts::of(document, pieces[index], sizes[index]) }
+    });
+    let parts = parts.collect();
+    (sheets, parts)
 }
 
 /// Of many cases, those that have a page.

@@ -79,8 +79,7 @@ pub(crate) fn by_status(
 ) -> Vec<Section> {
     let mut sections = Vec::new();
     for status in Status::ALL {
-        let found: Vec<usize> =
-            all.iter().copied().filter(|index| book.entry(*index).verdict.status == status).collect();
+        let found: Vec<usize> = all.iter().copied().filter(|index| book.status(*index) == status).collect();
         if !found.is_empty() {
             sections.push(Section {
                 anchor: Anchor::own(status.word()),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use hashbrown::DefaultHashBuilder;
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use rayon::prelude::*;
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
@@ -133,7 +133,7 @@ const KINDS: [&str; 6] = ["clause", "case", "document", "authority", "gate", "di
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Place {
-    /// The anchor that is the entry's own name, on the document page with this number.
+    /// The anchor that is the entry's own name, on the page with this number.
     Named(usize),
     /// The page of the case with the entry's own name, where its path is its name.
     Case(bool),
@@ -157,9 +157,9 @@ struct Meta<'a> {
 
 /// Makes all scripts of the index and gives each away as soon as it is made.
 pub(crate) fn shards(book: &Book<'_>, take: impl Fn(Shard) + Sync) {
-    let pages: Vec<&str> = (0..book.by_document.len()).map(|index| book.paths_of(index)[0].as_str()).collect();
+    let (pages, numbers) = pages(book);
     let subjects = subjects(book);
-    let mut postings = postings(book, &subjects, &take);
+    let mut postings = postings((book, &numbers), &subjects, &take);
     let common = common(&mut postings, subjects.len());
     let lines: Vec<(&str, String)> = postings
         .iter()
@@ -181,6 +181,14 @@ pub(crate) fn shards(book: &Book<'_>, take: impl Fn(Shard) + Sync) {
     };
     take(shard("meta".to_owned(), &meta));
     words.par_iter().for_each(|(key, text)| take(shard(key_name(key), text)));
+}
+
+/// The pages of documents, and for each document the place of its own, or of the first of its parts.
+fn pages<'a>(book: &'a Book<'_>) -> (Vec<&'a str>, Vec<usize>) {
+    let mut pages = IndexSet::new();
+    let numbers = (0..book.by_document.len()).map(|index| pages.insert_full(book.paths_of(index)[0].as_str()).0);
+    let numbers = numbers.collect();
+    (pages.into_iter().collect(), numbers)
 }
 
 fn shard<T: Serialize>(name: String, data: &T) -> Shard {
@@ -231,9 +239,9 @@ fn subjects<'a>(book: &'a Book<'a>) -> Vec<Subject<'a>> {
 }
 
 impl<'a> Subject<'a> {
-    fn entry(self, book: &'a Book<'a>, top: &At<'_>) -> Entry<'a> {
+    fn entry(self, (book, pages): (&'a Book<'a>, &[usize]), top: &At<'_>) -> Entry<'a> {
         match self {
-            Self::Clause(index) => clause(book, top, index),
+            Self::Clause(index) => clause((book, pages), top, index),
             Self::Document(index) => document(book, top, index),
             Self::Case(id, entry) => case(book, top, id, entry),
             Self::Authority(known) => authority(top, known),
@@ -243,14 +251,14 @@ impl<'a> Subject<'a> {
     }
 }
 
-fn clause<'a>(book: &'a Book<'a>, top: &At<'_>, index: usize) -> Entry<'a> {
+fn clause<'a>((book, pages): (&'a Book<'a>, &[usize]), top: &At<'_>, index: usize) -> Entry<'a> {
     let trace = book.trace();
     let entry = book.entry(index);
     let clause = trace.clause(entry);
     let id = &clause.id.value;
     let named = book.anchor(index).as_str() == id;
     let named = named && book.parts(entry.document).count() == 1;
-    let place = if named { Place::Named(entry.document) } else { Place::Path(book.to_clause(top, index)) };
+    let place = if named { Place::Named(pages[entry.document]) } else { Place::Path(book.to_clause(top, index)) };
     let question = trace.record(entry).and_then(|record| record.question.as_ref());
     let question = question.map_or("", |question| question.value.as_str());
     Entry {
@@ -266,7 +274,7 @@ fn document<'a>(book: &'a Book<'a>, top: &At<'_>, index: usize) -> Entry<'a> {
     let document = &project.documents[index];
     let headings: Vec<&str> = document.headings.iter().skip(1).map(|heading| heading.text.as_str()).collect();
     let words = headings.join(" · ");
-    let place = Place::Path(top.to(&book.document_of(index)));
+    let place = Place::Path(book.to_document(top, index));
     Entry {
         title: format!("{} {}", document.title, project.sources.path(document.file)),
         record: Record::new(Kind::Document, &document.title, ["", ""], &words, place),
@@ -362,7 +370,7 @@ const ENTRIES_PER_STACK: usize = 64 * RECORDS_PER_SHARD;
 
 /// Where each word stands. On the way, the scripts with what hits show are given away.
 fn postings<'a>(
-    book: &'a Book<'a>,
+    from: (&'a Book<'a>, &[usize]),
     subjects: &[Subject<'a>],
     take: &(impl Fn(Shard) + Sync),
 ) -> BTreeMap<String, Posting> {
@@ -371,7 +379,7 @@ fn postings<'a>(
         .par_chunks(ENTRIES_PER_STACK)
         .enumerate()
         .map(|(stack, subjects)| {
-            let entries: Vec<Entry<'_>> = subjects.iter().map(|subject| subject.entry(book, &top)).collect();
+            let entries: Vec<Entry<'_>> = subjects.iter().map(|subject| subject.entry(from, &top)).collect();
             let first = stack * ENTRIES_PER_STACK;
             for (chunk, number) in entries.chunks(RECORDS_PER_SHARD).zip(first / RECORDS_PER_SHARD..) {
                 let records: Vec<&Record<'_>> = chunk.iter().map(|entry| &entry.record).collect();

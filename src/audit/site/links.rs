@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use crate::diagnostic::{Diagnostic, Name};
 use crate::ids::nearest;
@@ -22,11 +23,13 @@ use super::route::Route;
 #[derive(Debug)]
 pub(crate) struct Leaf {
     pub(crate) path: String,
+    /// Digest of what it was made of, where it is known.
+    pub(crate) made_of: Option<blake3::Hash>,
     pub(crate) facts: Arc<Facts>,
 }
 
 /// What a page offers to links, and which links it has.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Facts {
     /// Values of `id`, sorted.
     places: Names,
@@ -61,7 +64,7 @@ impl Facts {
 }
 
 /// Texts in one piece of memory: those of a large site are millions.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Names {
     text: Box<str>,
     ends: Box<[u32]>,
@@ -152,19 +155,20 @@ fn plain(value: &str) -> Cow<'_, str> {
 pub(crate) fn check(book: &Book<'_>, leaves: &[Leaf]) -> Vec<Diagnostic> {
     let places: Places<'_> = leaves.iter().map(|leaf| (leaf.path.as_str(), leaf.facts.as_ref())).collect();
     let assets: BTreeSet<String> = render::ASSETS.iter().map(|(name, _)| Route::Asset(name).path()).collect();
-    let documents: BTreeMap<&str, usize> = (0..book.by_document.len())
-        .flat_map(|index| book.paths_of(index).iter().map(move |path| (path.as_str(), index)))
-        .collect();
+    let mut documents: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for index in 0..book.by_document.len() {
+        for path in book.paths_of(index) {
+            documents.entry(path).or_default().push(index);
+        }
+    }
     let of_leaf = |leaf: &Leaf| {
-        let document = documents.get(leaf.path.as_str()).copied();
+        let shown = documents.get(leaf.path.as_str()).map_or(&[][..], Vec::as_slice);
         let mut last = None;
         let links = leaf.facts.links.iter();
         let faults = links.filter_map(|link| Some((link, fault_of(link, &leaf.path, &places, &assets, &mut last)?)));
-        let mut found: Vec<Diagnostic> = faults
-            .take(REPORTED_MAX)
-            .map(|(link, fault)| report(book, leaf, document, link, &fault, &places))
-            .collect();
-        found.extend(repeated(book, leaf, document));
+        let mut found: Vec<Diagnostic> =
+            faults.take(REPORTED_MAX).map(|(link, fault)| report(book, leaf, shown, link, &fault, &places)).collect();
+        found.extend(repeated(book, leaf, shown));
         found
     };
     leaves.par_iter().flat_map_iter(of_leaf).collect()
@@ -229,7 +233,7 @@ fn joined(from: &str, path: &str) -> String {
 }
 
 /// Undoes percent-encoding.
-fn decoded(text: &str) -> String {
+pub(super) fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((first, after)) = rest.split_first() {
@@ -246,14 +250,7 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn report(
-    book: &Book<'_>,
-    leaf: &Leaf,
-    document: Option<usize>,
-    link: &str,
-    fault: &Fault,
-    places: &Places<'_>,
-) -> Diagnostic {
+fn report(book: &Book<'_>, leaf: &Leaf, shown: &[usize], link: &str, fault: &Fault, places: &Places<'_>) -> Diagnostic {
     let (message, near) = match fault {
         Fault::Page(page) => (format!("a link leads to `{page}`, which the site does not have"), None),
         Fault::Place { page, anchor } => {
@@ -262,7 +259,7 @@ fn report(
         }
     };
     let mut diagnostic = Diagnostic::new(Name::BrokenLink, message);
-    diagnostic = match document.and_then(|index| written_at(book, index, link)) {
+    diagnostic = match shown.iter().find_map(|index| written_at(book, *index, link)) {
         Some(span) => diagnostic.at(span),
         None => diagnostic.note(format!("the link stands on the page `{}`", leaf.path)),
     };
@@ -287,7 +284,7 @@ fn written_at(book: &Book<'_>, document: usize, link: &str) -> Option<Span> {
     Some(Span::new(file, at..at + fragment.len()))
 }
 
-fn repeated(book: &Book<'_>, leaf: &Leaf, document: Option<usize>) -> Vec<Diagnostic> {
+fn repeated(book: &Book<'_>, leaf: &Leaf, shown: &[usize]) -> Vec<Diagnostic> {
     let again = leaf.facts.repeated.iter();
     again
         .take(REPORTED_MAX)
@@ -295,8 +292,8 @@ fn repeated(book: &Book<'_>, leaf: &Leaf, document: Option<usize>) -> Vec<Diagno
             let message = format!("`#{place}` stands twice on the page `{}`", leaf.path);
             let diagnostic = Diagnostic::new(Name::RepeatedAnchor, message).help("give one of the two another name");
             let project = &book.trace().project;
-            let heading = document.and_then(|index| {
-                project.documents[index].headings.iter().rev().find(|heading| heading.anchor == place)
+            let heading = shown.iter().find_map(|index| {
+                project.documents[*index].headings.iter().rev().find(|heading| heading.anchor == place)
             });
             match heading {
                 Some(heading) => diagnostic.at(heading.span),

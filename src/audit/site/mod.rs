@@ -10,6 +10,7 @@ mod bulk;
 mod geometry;
 mod icons;
 mod index;
+mod kept;
 mod links;
 mod markup;
 mod origin;
@@ -19,6 +20,7 @@ mod posting;
 mod render;
 mod replay;
 pub mod route;
+mod sheets;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -35,6 +37,7 @@ use crate::chain::Audit;
 use crate::diagnostic::{Diagnostic, Name};
 use crate::obligation::Status;
 
+pub use kept::Kept;
 pub use write::{WriteError, Writing, Written, write};
 
 use book::Book;
@@ -90,7 +93,7 @@ pub fn render(audit: &Audit, options: &Options) -> (Vec<File>, Vec<Diagnostic>) 
     let earlier: BTreeMap<&str, &File> = options.earlier.iter().map(|file| (file.path.as_str(), file)).collect();
     let made = Mutex::new(Vec::new());
     let take = |file| made.lock().unwrap_or_else(PoisonError::into_inner).push(file);
-    let found = print(&Book::new(audit), Some(&earlier), &take);
+    let (found, _) = print(&Book::new(audit), Source::Files(&earlier), &take);
     let mut files = made.into_inner().unwrap_or_else(PoisonError::into_inner);
     files.sort_by(|a: &File, b: &File| a.path.cmp(&b.path));
     (files, found)
@@ -99,29 +102,58 @@ pub fn render(audit: &Audit, options: &Options) -> (Vec<File>, Vec<Diagnostic>) 
 /// Makes the same files and gives each away as soon as it is made, in no order, so that they are never all in memory. What
 /// documents look like is used up on the way.
 pub fn render_into(audit: &mut Audit, take: impl Fn(File) + Sync) -> Vec<Diagnostic> {
-    let pieces =
-        audit.trace.project.documents.iter_mut().map(|document| std::mem::take(&mut document.pieces)).collect();
-    print(&Book::using_up(audit, pieces), None, &take)
+    print(&using_up(audit), Source::Nothing, &take).0
 }
 
-fn print(book: &Book<'_>, earlier: Option<&BTreeMap<&str, &File>>, take: &(dyn Fn(File) + Sync)) -> Vec<Diagnostic> {
+/// The same after an earlier build: pages of documents that would be made of what they were made of then are not made, if
+/// `keep` says of their paths that they stand. Also gives what is to be known of the pages at the next build.
+pub fn render_again(
+    audit: &mut Audit,
+    kept: &Kept,
+    keep: impl Fn(&str) -> bool + Sync,
+    take: impl Fn(File) + Sync,
+) -> (Vec<Diagnostic>, Kept) {
+    print(&using_up(audit), Source::Standing(kept, &keep), &take)
+}
+
+fn using_up(audit: &mut Audit) -> Book<'_> {
+    let documents = audit.trace.project.documents.iter_mut();
+    let pieces = documents.map(|document| std::mem::take(&mut document.pieces)).collect();
+    Book::using_up(audit, pieces)
+}
+
+/// Where pages come from that need not be made.
+#[derive(Clone, Copy)]
+enum Source<'a> {
+    Nothing,
+    /// From an earlier rendering.
+    Files(&'a BTreeMap<&'a str, &'a File>),
+    /// From the site that stands, if it still holds them.
+    Standing(&'a Kept, &'a (dyn Fn(&str) -> bool + Sync)),
+}
+
+fn print(book: &Book<'_>, source: Source<'_>, take: &(dyn Fn(File) + Sync)) -> (Vec<Diagnostic>, Kept) {
     let mut routes = routes(book);
     let mut found = colliding(&routes);
     let mut taken = BTreeSet::new();
     routes.retain(|route| taken.insert(route.path()));
     drop(taken);
-    let surroundings = earlier.map(|_| origin::Surroundings::of(book));
-    let press = Press { book, earlier, surroundings };
+    let surroundings = (!matches!(source, Source::Nothing)).then(|| origin::Surroundings::of(book));
+    let press = Press { book, source, surroundings };
     let given = |file: File| {
-        let leaf = Leaf { path: file.path.clone(), facts: Arc::clone(&file.facts) };
+        let leaf = Leaf { path: file.path.clone(), made_of: file.made_of, facts: Arc::clone(&file.facts) };
         take(file);
         leaf
     };
     let made: Vec<(Option<Leaf>, Vec<Diagnostic>)> = routes
         .par_iter()
         .map(|route| {
-            let (file, faults) = press.page(*route);
-            (file.map(given), faults)
+            let (page, faults) = press.page(*route);
+            let leaf = page.map(|page| match page {
+                Page::Made(file) => given(file),
+                Page::Standing(leaf) => leaf,
+            });
+            (leaf, faults)
         })
         .collect();
     let mut leaves = Vec::with_capacity(made.len());
@@ -131,12 +163,13 @@ fn print(book: &Book<'_>, earlier: Option<&BTreeMap<&str, &File>>, take: &(dyn F
     }
     leaves.par_extend(replays(book).map(given));
     found.extend(links::check(book, &leaves));
+    let kept = if matches!(source, Source::Standing(..)) { Kept::of(&leaves) } else { Kept::default() };
     drop(leaves);
     for (name, text) in render::ASSETS {
         take(asset(&Route::Asset(name), *text));
     }
     index::shards(book, |shard| take(asset(&Route::Shard(&shard.name), shard.script)));
-    found
+    (found, kept)
 }
 
 /// What the project is called.
@@ -176,7 +209,9 @@ fn routes<'a>(book: &Book<'a>) -> Vec<Route<'a>> {
         Route::About,
     ];
     for document in 0..project.documents.len() {
-        routes.extend((0..book.parts(document).count()).map(|part| book.part_of(document, part)));
+        let first = book.sheets.first(document).is_none_or(|first| first == document);
+        let parts = if first { book.parts(document).count() } else { 0 };
+        routes.extend((0..parts).map(|part| book.part_of(document, part)));
     }
     routes.extend(book.families.iter().map(|family| Route::Family(family.word)));
     routes.extend(book.families.iter().map(|family| Route::FamilyCoverage(family.word)));
@@ -209,12 +244,17 @@ fn colliding(routes: &[Route<'_>]) -> Vec<Diagnostic> {
 }
 
 /// What makes pages.
-#[derive(Debug)]
 struct Press<'a> {
     book: &'a Book<'a>,
+    source: Source<'a>,
     /// None where no later rendering will be told of this one.
-    earlier: Option<&'a BTreeMap<&'a str, &'a File>>,
     surroundings: Option<origin::Surroundings>,
+}
+
+/// A page, or where one stands already.
+enum Page {
+    Made(File),
+    Standing(Leaf),
 }
 
 /// A page whose subject is gone is no page; its route is made from the same list, so that this does not happen.
@@ -222,7 +262,7 @@ fn some(made: Option<Made>) -> Made {
     made.unwrap_or((None, Vec::new()))
 }
 
-type Made = (Option<File>, Vec<Diagnostic>);
+type Made = (Option<Page>, Vec<Diagnostic>);
 
 impl<'a> Press<'a> {
     fn page(&self, route: Route<'a>) -> Made {
@@ -234,6 +274,7 @@ impl<'a> Press<'a> {
             Route::Documents => self.set("documents", at, &pages::documents::page(book, at)),
             Route::Document(path) => self.part(at, path, 0),
             Route::Part(path, part) => self.part(at, path, part),
+            Route::Sheet(path) => self.sheet(at, path),
             Route::Families => self.set("families", at, &pages::families::page(book, at)),
             Route::Family(word) => {
                 some(book.family_place(word).map(|index| self.set("family", at, &pages::family::page(book, at, index))))
@@ -280,33 +321,68 @@ impl<'a> Press<'a> {
         }
     }
 
-    /// A page of a document is known by what it is made of before anything is made.
     fn part(&self, at: &At<'_>, path: &str, part: usize) -> Made {
         some(self.book.document_index(path).map(|index| {
-            let made_of = self.surroundings.as_ref().map(|around| around.of_document(self.book, index, part));
-            let path = at.route.path();
-            if let Some(earlier) = self.earlier(&path, made_of) {
-                return (Some(earlier), Vec::new());
-            }
-            let (page, found) = pages::document::page(self.book, at, index, part);
-            self.book.let_go(index);
-            // What is found is found by making the page.
-            let made_of = made_of.filter(|_| found.is_empty());
-            let (file, faults) = made("document", path, &Shell::new(self.book.audit, at), &page, made_of);
-            (file, faults.into_iter().chain(found).collect())
+            let make = || pages::document::page(self.book, at, index, part);
+            let page = self.known("document", at, |around| around.of_document(self.book, index, part), make);
+            self.book.let_go(index, part);
+            page
         }))
     }
 
-    /// The file of the earlier rendering, if it was made of the same.
-    fn earlier(&self, path: &str, made_of: Option<blake3::Hash>) -> Option<File> {
-        let earlier = *self.earlier?.get(path)?;
-        (made_of.is_some() && earlier.made_of == made_of).then(|| earlier.clone())
+    fn sheet(&self, at: &At<'_>, path: &str) -> Made {
+        some(self.book.document_index(path).map(|first| {
+            let documents = self.book.sheets.documents(first);
+            let make = || pages::sheet::page(self.book, at, documents);
+            let page = self.known("sheet", at, |around| around.of_documents(self.book, documents), make);
+            for document in documents {
+                self.book.let_go(*document, 0);
+            }
+            page
+        }))
+    }
+
+    /// A page that is known by what it is made of before anything is made.
+    fn known<P: Serialize>(
+        &self,
+        template: &str,
+        at: &At<'_>,
+        made_of: impl FnOnce(&origin::Surroundings) -> blake3::Hash,
+        make: impl FnOnce() -> (P, Vec<Diagnostic>),
+    ) -> Made {
+        let made_of = self.surroundings.as_ref().map(made_of);
+        let path = at.route.path();
+        if let Some(earlier) = self.earlier(&path, made_of) {
+            return (Some(earlier), Vec::new());
+        }
+        let (page, found) = make();
+        // What is found is found by making the page.
+        let made_of = made_of.filter(|_| found.is_empty());
+        let (file, faults) = made(template, path, &Shell::new(self.book.audit, at), &page, made_of);
+        (file, faults.into_iter().chain(found).collect())
+    }
+
+    /// The page as it was made before, if that was of the same.
+    fn earlier(&self, path: &str, made_of: Option<blake3::Hash>) -> Option<Page> {
+        let made_of = made_of?;
+        match self.source {
+            Source::Nothing => None,
+            Source::Files(earlier) => {
+                let earlier = *earlier.get(path)?;
+                (earlier.made_of == Some(made_of)).then(|| Page::Made(earlier.clone()))
+            }
+            Source::Standing(kept, keep) => {
+                let facts = kept.facts(path, &made_of)?;
+                keep(path).then(|| Page::Standing(Leaf { path: path.to_owned(), made_of: Some(made_of), facts }))
+            }
+        }
     }
 
     fn set<P: Serialize>(&self, template: &str, at: &At<'_>, page: &P) -> Made {
         let path = at.route.path();
         let shell = Shell::new(self.book.audit, at);
-        let written = self.earlier.and_then(|_| serde_json::to_vec(&(template, &shell, page)).ok());
+        let wanted = matches!(self.source, Source::Files(_));
+        let written = wanted.then(|| serde_json::to_vec(&(template, &shell, page)).ok()).flatten();
         let made_of = written.map(|written| blake3::hash(&written));
         match self.earlier(&path, made_of) {
             Some(earlier) => (Some(earlier), Vec::new()),
@@ -319,7 +395,7 @@ fn made<P: Serialize>(template: &str, path: String, shell: &Shell, page: &P, mad
     match render::set(&format!("pages/{template}.html"), shell, page) {
         Ok(html) => {
             let facts = Arc::new(Facts::of(&html));
-            (Some(File { path, bytes: html.into(), made_of, facts }), Vec::new())
+            (Some(Page::Made(File { path, bytes: html.into(), made_of, facts })), Vec::new())
         }
         Err(fault) => {
             let message = format!("the page `{path}` could not be made: {fault}");

@@ -32,7 +32,17 @@ impl Surroundings {
             project.sources.path(document.file).hash(&mut digest);
             book.parts(index).hash(&mut digest);
         }
+        book.sheets.hash(&mut digest);
         Self(digest.finish_whole())
+    }
+
+    /// Documents that share a page.
+    pub(crate) fn of_documents(&self, book: &Book<'_>, documents: &[usize]) -> blake3::Hash {
+        let mut digest = Digest::default();
+        for document in documents {
+            digest.write(self.of_document(book, *document, 0).as_bytes());
+        }
+        digest.finish_whole()
     }
 
     /// A part of a document.
@@ -44,7 +54,7 @@ impl Surroundings {
         let document = &trace.project.documents[index];
         (&document.title, document.family.as_ref().map(|family| &family.value)).hash(&mut digest);
         let parts = book.parts(index);
-        (&document.status, &document.dates, parts.pieces(&book.pieces(index), part)).hash(&mut digest);
+        (&document.status, &document.dates, &*book.pieces(index, part)).hash(&mut digest);
         for heading in parts.headings(document, part) {
             let heading = &document.headings[heading];
             (heading.level, &heading.text, &heading.anchor).hash(&mut digest);

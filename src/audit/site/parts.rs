@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::document::{Document, Piece};
+use crate::fitted::fitted;
 
 /// Bytes of a page from which on it ends before the next heading.
 const BYTES_WANTED: usize = 300 * 1024;
@@ -36,13 +37,8 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// Divides a document.
-    pub(crate) fn of(document: &Document, pieces: &[Piece]) -> Self {
-        let html = |piece: &Piece| match piece {
-            Piece::Html(html) => html.as_str().len(),
-            Piece::Open(..) | Piece::Close(..) | Piece::Seam => 0,
-        };
-        let size: usize = pieces.iter().map(html).sum::<usize>() + document.clauses.len() * CLAUSE_BYTES;
+    /// Divides a document of which so much is shown.
+    pub(crate) fn of(document: &Document, pieces: &[Piece], size: usize) -> Self {
         if size <= BYTES_MAX {
             return Self::default();
         }
@@ -56,7 +52,7 @@ impl Parts {
                     bytes = 0;
                 }
             }
-            bytes += html(piece) + if matches!(piece, Piece::Open(..)) { CLAUSE_BYTES } else { 0 };
+            bytes += html_of(piece) + if matches!(piece, Piece::Open(..)) { CLAUSE_BYTES } else { 0 };
         }
         ends.push(pieces.len());
         let mut parts = Self { clauses: vec![0; document.clauses.len()], ..Self::default() };
@@ -85,6 +81,15 @@ impl Parts {
         parts
     }
 
+    /// A document that stands on one page with others.
+    pub(crate) fn shared(pieces: &[Piece]) -> Self {
+        let places = pieces.iter().filter_map(|piece| match piece {
+            Piece::Html(html) => Some(places(html.as_str()).map(|place| (place.to_owned(), 0))),
+            Piece::Open(..) | Piece::Close(..) | Piece::Seam => None,
+        });
+        Self { places: places.flatten().collect(), ..Self::default() }
+    }
+
     /// The clauses of a part, by their index in the document.
     pub(crate) fn clauses(&self, document: &Document, part: usize) -> Vec<usize> {
         self.own.get(part).map_or_else(|| (0..document.clauses.len()).collect(), |own| own.clauses.clone())
@@ -105,14 +110,40 @@ impl Parts {
         self.ranges.get(part).map_or(whole, |range| &whole[range.clone()])
     }
 
+    /// The pieces of each part, the last first taken off the whole.
+    pub(crate) fn divide(&self, mut whole: Vec<Piece>) -> Vec<Vec<Piece>> {
+        let mut parts: Vec<Vec<Piece>> =
+            self.ranges.iter().skip(1).rev().map(|range| whole.split_off(range.start)).collect();
+        parts.push(fitted(whole));
+        parts.reverse();
+        parts
+    }
+
     /// The part of a clause, by its index in the document.
     pub(crate) fn of_clause(&self, clause: usize) -> usize {
         self.clauses.get(clause).copied().unwrap_or(0)
     }
 
+    /// Whether the document itself has a place, where that matters: where there are several parts, or none is its own.
+    pub(crate) fn has_place(&self, anchor: &str) -> bool {
+        self.places.contains_key(anchor)
+    }
+
     /// The part of a place that the document itself has, such as a heading or a footnote.
     pub(crate) fn of_place(&self, anchor: &str) -> usize {
         self.places.get(anchor).copied().unwrap_or(0)
+    }
+}
+
+/// How much of a document is shown, in bytes, about.
+pub(crate) fn size_of(document: &Document, pieces: &[Piece]) -> usize {
+    pieces.iter().map(html_of).sum::<usize>() + document.clauses.len() * CLAUSE_BYTES
+}
+
+fn html_of(piece: &Piece) -> usize {
+    match piece {
+        Piece::Html(html) => html.as_str().len(),
+        Piece::Open(..) | Piece::Close(..) | Piece::Seam => 0,
     }
 }
 
@@ -133,10 +164,14 @@ mod tests {
         parse(Sources::default().add("d.md", text), "d.md", text, &KnownAuthorities::default()).0
     }
 
+    fn divided(document: &Document) -> Parts {
+        Parts::of(document, &document.pieces, size_of(document, &document.pieces))
+    }
+
     #[test]
     fn a_document_that_fits_has_one_part() {
         let document = parsed("# Head\n\nsourced[a.b]\nText.\n");
-        let parts = Parts::of(&document, &document.pieces);
+        let parts = divided(&document);
         assert_eq!((parts.count(), parts.of_clause(0), parts.of_place("head")), (1, 0, 0));
         assert_eq!(parts.pieces(&document.pieces, 0).len(), document.pieces.len());
     }
@@ -151,11 +186,14 @@ mod tests {
             let _ = write!(text, "sourced[a.p{n}]\n{}\n\n- a\n- b\n\n", "word ".repeat(60));
         }
         let document = parsed(&text);
-        let parts = Parts::of(&document, &document.pieces);
+        let parts = divided(&document);
         assert!(parts.count() > 3);
         let mut pieces = 0;
-        for part in 0..parts.count() {
+        let divided = parts.divide(document.pieces.clone());
+        assert_eq!(divided.len(), parts.count());
+        for (part, divided) in divided.iter().enumerate() {
             let own = parts.pieces(&document.pieces, part);
+            assert_eq!(divided.len(), own.len());
             pieces += own.len();
             let opened = own.iter().filter(|piece| matches!(piece, Piece::Open(..))).count();
             let closed = own.iter().filter(|piece| matches!(piece, Piece::Close(..))).count();

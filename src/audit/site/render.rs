@@ -47,6 +47,7 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("pages/questions.html", include_str!("../../../templates/pages/questions.html")),
     ("pages/samples.html", include_str!("../../../templates/pages/samples.html")),
     ("pages/search.html", include_str!("../../../templates/pages/search.html")),
+    ("pages/sheet.html", include_str!("../../../templates/pages/sheet.html")),
     ("pages/view.html", include_str!("../../../templates/pages/view.html")),
 ];
 
@@ -186,7 +187,7 @@ fn current(here: Route<'_>, item: Route<'_>) -> Option<&'static str> {
 /// The list that a page belongs to.
 fn above(route: Route<'_>) -> Option<(&'static str, Route<'static>)> {
     match route {
-        Route::Document(_) | Route::Part(..) => Some(("Documents", Route::Documents)),
+        Route::Document(_) | Route::Part(..) | Route::Sheet(_) => Some(("Documents", Route::Documents)),
         Route::Family(_) | Route::Standing(_) | Route::Tagged(Tag::Sourced | Tag::Untagged) => {
             Some(("Families", Route::Families))
         }

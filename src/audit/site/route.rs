@@ -22,6 +22,8 @@ pub enum Route<'a> {
     /// A further part of a document that is too large for one page: its path, and the part's number from 1, which is the
     /// second.
     Part(&'a str, usize),
+    /// Small documents on one page: the path of the first of them.
+    Sheet(&'a str),
     /// All families.
     Families,
     /// One family's contract.
@@ -83,11 +85,8 @@ impl Route<'_> {
             Self::Dashboard => "index.html".to_owned(),
             Self::Documents => "documents.html".to_owned(),
             Self::Document(path) => below("documents", path.strip_suffix(".md"), path),
-            Self::Part(path, part) => {
-                let first = Route::Document(path).path();
-                // No other page's name ends like this: `~` stands before twelve digits, or before a nought.
-                format!("{}~{}.html", first.trim_end_matches(".html"), part + 1)
-            }
+            Self::Part(path, part) => variant(path, part + 1),
+            Self::Sheet(path) => variant(path, 1),
             Self::Families => "families.html".to_owned(),
             Self::Family(family) => page("families", family),
             Self::Interpretations => "interpretations.html".to_owned(),
@@ -116,6 +115,13 @@ impl Route<'_> {
             Self::Manifest => "manifest.json".to_owned(),
         }
     }
+}
+
+/// A page named after that of a document, with a number: 1 for one that several documents share, else that of a part.
+fn variant(path: &str, number: usize) -> String {
+    let own = Route::Document(path).path();
+    // No other page's name ends like this: `~` stands before twelve digits, or before a nought.
+    format!("{}~{number}.html", own.trim_end_matches(".html"))
 }
 
 fn page(folder: &str, id: &str) -> String {
@@ -235,6 +241,17 @@ impl Anchor {
     /// A place that the site itself has on a page; `_` sets it apart from headings and clauses.
     pub fn own(word: &str) -> Self {
         Self(format!("_{}", Self::of(word).0))
+    }
+
+    /// The place of a document on a page that it shares.
+    pub fn of_document(path: &str) -> Self {
+        Self(format!("_/{}", Self::of(path).0))
+    }
+
+    /// The place that a document has within this one, its own.
+    #[must_use]
+    pub fn within(&self, place: &str) -> Self {
+        Self([&self.0, "~", place].concat())
     }
 
     /// The anchor of a heading, as the document's page already has it.

@@ -391,7 +391,7 @@ pub(crate) const SHOWN: [Status; 6] =
 pub(crate) fn tally(book: &Book<'_>, clauses: impl IntoIterator<Item = usize>) -> Tally {
     let mut tally = Tally::default();
     for index in clauses {
-        let status = book.entry(index).verdict.status;
+        let status = book.status(index);
         let place = SHOWN.iter().position(|shown| *shown == status).expect("SHOWN lists every status");
         tally[place] += 1;
     }

@@ -3,6 +3,8 @@
 //! Lives here: the fresh folder, the reuse of unchanged files, the exchange, the lock, the manifest. Files are made
 //! elsewhere. A failed or killed build leaves the last good site as it was.
 
+mod manifest;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
@@ -12,13 +14,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::File;
 use super::route::Route;
+use manifest::{Listed, Manifest, SCHEMA, stays_below};
 
-/// What a manifest is called.
-const SCHEMA: &str = "truthsayer-site/1";
 /// Largest manifest read.
 const MANIFEST_BYTES_MAX: u64 = 64 * 1024 * 1024;
 /// How long a build waits for another one that writes the same folder.
@@ -46,6 +46,8 @@ pub struct Written {
     pub reused: usize,
     /// Bytes of all files.
     pub bytes: u64,
+    /// Digest of its manifest.
+    pub manifest: blake3::Hash,
 }
 
 /// Why a site was not written; the last good one stands.
@@ -125,16 +127,8 @@ fn io_error<'p>(doing: &'static str, path: &'p Path) -> impl FnOnce(io::Error) -
 /// The digest of the manifest of the site that stands in `folder`, whole and with nothing added.
 pub fn standing(folder: &Path) -> Option<blake3::Hash> {
     let place = Place::of(folder).ok()?;
-    let manifest = place.earlier().ok()??;
-    let whole = |listed: &Listed| {
-        let path = place.folder.join(&listed.path);
-        let meta = fs::symlink_metadata(&path);
-        meta.is_ok_and(|meta| meta.is_file() && meta.len() == listed.size)
-            && fs::read(&path).is_ok_and(|bytes| *blake3::hash(&bytes).to_hex() == *listed.blake3)
-    };
-    let intact = manifest.files.iter().all(|listed| stays_below(&listed.path)) && manifest.files.par_iter().all(whole);
-    let written = fs::read(place.folder.join(Route::Manifest.path())).ok().filter(|_| intact)?;
-    Some(blake3::hash(&written))
+    let (manifest, digest) = place.earlier().ok()??;
+    manifest.files.par_iter().all(|listed| listed.stands_in(&place.folder)).then_some(digest)
 }
 
 /// Writes the site into `folder`, in place of the one that an earlier build wrote there.
@@ -165,6 +159,8 @@ pub struct Writing {
     fresh: tempfile::TempDir,
     /// The files of the site before.
     before: BTreeMap<String, Listed>,
+    /// Digest of its manifest, if there is one.
+    replaces: Option<blake3::Hash>,
     put: Mutex<Put>,
     _lock: Lock,
 }
@@ -191,14 +187,33 @@ impl Writing {
         fs::create_dir_all(&place.parent).map_err(io_error("create", &place.parent))?;
         let lock = Lock::take(&place.lock(), wait)?;
         place.clear_leftovers();
-        let before = place.earlier()?.into_iter().flat_map(|manifest| manifest.files);
+        let (before, replaces) = place.earlier()?.unzip();
+        let before = before.into_iter().flat_map(|manifest: Manifest| manifest.files);
         let before = before.map(|file| (file.path.clone(), file)).collect();
         let fresh = tempfile::Builder::new()
             .prefix(&place.fresh_prefix())
             .tempdir_in(&place.parent)
             .map_err(io_error("create a folder in", &place.parent))?;
         readable_by_all(fresh.path())?;
-        Ok(Self { place, fresh, before, put: Mutex::default(), _lock: lock })
+        Ok(Self { place, fresh, before, replaces, put: Mutex::default(), _lock: lock })
+    }
+
+    /// Digest of the manifest of the site that stands in the folder, if there is one.
+    pub fn replaces(&self) -> Option<&blake3::Hash> {
+        self.replaces.as_ref()
+    }
+
+    /// Takes a file over from the site before, if it still stands there as its manifest lists it; whether it does.
+    pub fn keep(&self, path: &str) -> bool {
+        let Some(listed) = self.before.get(path).filter(|listed| listed.stands_in(&self.place.folder)) else {
+            return false;
+        };
+        let fresh = self.fresh.path().join(path);
+        let kept = in_folder(&fresh, || fs::hard_link(self.place.folder.join(path), &fresh)).is_ok();
+        if kept {
+            self.progress().listed.push((listed.clone(), true));
+        }
+        kept
     }
 
     /// Puts a file in its place. What goes wrong is told at the end.
@@ -227,18 +242,10 @@ impl Writing {
         let path = self.fresh.path().join(&file.path);
         let before = self.before.get(&file.path);
         let same = before.is_some_and(|before| before.blake3 == blake3 && before.size == size);
-        let in_folder = |write: &dyn Fn() -> io::Result<()>| match write() {
-            Err(fault) if fault.kind() == io::ErrorKind::NotFound => {
-                let folder = path.parent().unwrap_or(self.fresh.path());
-                fs::create_dir_all(folder)?;
-                write()
-            }
-            done => done,
-        };
         let old = self.place.folder.join(&file.path);
-        let reused = same && is_whole(&old, file) && in_folder(&|| fs::hard_link(&old, &path)).is_ok();
+        let reused = same && is_whole(&old, file) && in_folder(&path, || fs::hard_link(&old, &path)).is_ok();
         if !reused {
-            in_folder(&|| fs::write(&path, &file.bytes)).map_err(io_error("write", &path))?;
+            in_folder(&path, || fs::write(&path, &file.bytes)).map_err(io_error("write", &path))?;
         }
         Ok((Listed { path: file.path.clone(), blake3, size }, reused))
     }
@@ -253,20 +260,29 @@ impl Writing {
         let mut files: Vec<Listed> = put.listed.into_iter().map(|(listed, _)| listed).collect();
         files.sort_by(|a, b| a.path.cmp(&b.path));
         let bytes = files.iter().map(|file| file.size).sum();
-        let written = Written { folder: self.place.folder.clone(), files: files.len() + 1, reused, bytes };
+        let count = files.len() + 1;
         let manifest =
             Manifest { schema: SCHEMA.to_owned(), engine: stamp.engine.clone(), as_of: stamp.as_of.clone(), files };
+        let text = manifest.text();
         let path = self.fresh.path().join(Route::Manifest.path());
-        fs::write(&path, manifest.text()).map_err(io_error("write", &path))?;
+        fs::write(&path, &text).map_err(io_error("write", &path))?;
+        let manifest = blake3::hash(text.as_bytes());
+        let written = Written { folder: self.place.folder.clone(), files: count, reused, bytes, manifest };
         exchange(self.fresh.path(), &self.place)?;
         // What the temporary folder now holds is the site before; it goes when it is dropped.
         Ok(written)
     }
 }
 
-fn stays_below(path: &str) -> bool {
-    !path.is_empty()
-        && path.split('/').all(|part| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':', '\0']))
+/// Writes a file, and makes its folder where it has none yet.
+fn in_folder(path: &Path, write: impl Fn() -> io::Result<()>) -> io::Result<()> {
+    match (write(), path.parent()) {
+        (Err(fault), Some(folder)) if fault.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir_all(folder)?;
+            write()
+        }
+        (done, _) => done,
+    }
 }
 
 /// The output folder with the names that belong to it in its parent.
@@ -321,8 +337,8 @@ impl Place {
         }
     }
 
-    /// The manifest of the site that stands in the folder; none where there is no folder or an empty one.
-    fn earlier(&self) -> Result<Option<Manifest>, WriteError> {
+    /// The manifest of the site that stands in the folder, with its digest; none where there is no folder or an empty one.
+    fn earlier(&self) -> Result<Option<(Manifest, blake3::Hash)>, WriteError> {
         let meta = match fs::metadata(&self.folder) {
             Ok(meta) => meta,
             Err(fault) if fault.kind() == io::ErrorKind::NotFound => {
@@ -345,11 +361,12 @@ impl Place {
         let path = self.folder.join(Route::Manifest.path());
         let known = fs::metadata(&path).is_ok_and(|meta| meta.is_file() && meta.len() <= MANIFEST_BYTES_MAX);
         let manifest = fs::read(&path).ok().filter(|_| known);
-        let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
-        match manifest.filter(|manifest| manifest.schema == SCHEMA) {
-            Some(manifest) => match self.foreign_file(&manifest) {
+        let manifest =
+            manifest.and_then(|bytes| Some((serde_json::from_slice::<Manifest>(&bytes).ok()?, blake3::hash(&bytes))));
+        match manifest.filter(|(manifest, _)| manifest.schema == SCHEMA) {
+            Some(known) => match self.foreign_file(&known.0) {
                 Some(file) => Err(WriteError::ForeignFile { folder: self.folder.clone(), file }),
-                None => Ok(Some(manifest)),
+                None => Ok(Some(known)),
             },
             None => Err(WriteError::Foreign(self.folder.clone())),
         }
@@ -404,38 +421,6 @@ impl Lock {
             }
         }
     }
-}
-
-/// `manifest.json`.
-#[derive(Debug, Deserialize)]
-struct Manifest {
-    schema: String,
-    engine: String,
-    as_of: String,
-    files: Vec<Listed>,
-}
-
-impl Manifest {
-    /// As JSON, a file a line: there may be tens of thousands.
-    fn text(&self) -> String {
-        let line = |file: &Listed| serde_json::to_string(file).expect("strings and numbers always serialise");
-        let files: Vec<String> = self.files.iter().map(|file| format!("    {}", line(file))).collect();
-        let word = |text: &str| serde_json::Value::from(text).to_string();
-        format!(
-            "{{\n  \"schema\": {},\n  \"engine\": {},\n  \"as_of\": {},\n  \"files\": [\n{}\n  ]\n}}\n",
-            word(&self.schema),
-            word(&self.engine),
-            word(&self.as_of),
-            files.join(",\n")
-        )
-    }
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-struct Listed {
-    path: String,
-    blake3: String,
-    size: u64,
 }
 
 /// Whether a file of the site before still holds the same: a person may have changed it.

@@ -52,6 +52,8 @@ pub struct Trace {
     by_id: ById,
     /// Indices of all clauses sorted by ID, the first where several have one.
     sorted: Vec<usize>,
+    /// Indices of the clauses whose ID an earlier one has.
+    again: Vec<usize>,
     renamed_to: BTreeMap<String, String>,
     renamed_from: BTreeMap<String, String>,
 }
@@ -116,15 +118,26 @@ impl Trace {
         let quotes = quotes::found(&project, &clauses);
         let renamed_to = renamed_to(&project.contracts);
         let sorted = sorted(&project, &clauses);
-        let mut trace =
-            Self { project, evidence, clauses, cases, authorities, quotes, by_id, sorted, renamed_to, renamed_from };
+        let again = clauses.iter().enumerate().filter(|(_, entry)| entry.duplicate).map(|(index, _)| index).collect();
+        let mut trace = Self {
+            project,
+            evidence,
+            clauses,
+            cases,
+            authorities,
+            quotes,
+            by_id,
+            sorted,
+            again,
+            renamed_to,
+            renamed_from,
+        };
         trace.judge_all();
         trace
     }
 
     fn judge_all(&mut self) {
-        let again = self.clauses.iter().filter(|entry| entry.duplicate);
-        let again: BTreeSet<&str> = again.map(|entry| self.clause(entry).id.value.as_str()).collect();
+        let again: BTreeSet<&str> = self.again.iter().map(|index| self.id(*index)).collect();
         let judged: Vec<(Verdict, BTreeMap<Facet, FacetState>)> = self
             .clauses
             .par_iter()
@@ -181,13 +194,23 @@ impl Trace {
         for glob in globs {
             let start = glob.value.fixed_start();
             let from = self.sorted.partition_point(|index| id(*index) < start);
-            let below = self.sorted[from..].iter().take_while(|index| id(**index).starts_with(start));
-            found.extend(below.copied().filter(|index| glob.value.matches(id(*index))));
+            let begins = |index: &usize| id(*index).starts_with(start);
+            let below = self.sorted[from..].partition_point(begins);
+            let below = self.sorted[from..from + below].iter().copied();
+            if glob.value.is_pattern() && glob.value.is_by_start() {
+                // Only the first may be no longer than the beginning itself.
+                found.extend(
+                    below
+                        .enumerate()
+                        .filter(|(n, index)| *n > 0 || glob.value.matches(id(*index)))
+                        .map(|(_, index)| index),
+                );
+            } else {
+                found.extend(below.filter(|index| glob.value.matches(id(*index))));
+            }
         }
-        let again = self.clauses.iter().enumerate().filter(|(_, entry)| entry.duplicate);
-        found.extend(
-            again.map(|(index, _)| index).filter(|index| globs.iter().any(|glob| glob.value.matches(id(*index)))),
-        );
+        let again = self.again.iter().copied();
+        found.extend(again.filter(|index| globs.iter().any(|glob| glob.value.matches(id(*index)))));
         found.sort_unstable();
         found.dedup();
         found

@@ -24,7 +24,7 @@ pub(super) struct Memo {
 impl Memo {
     /// None where a build does more than read files and write a site.
     pub(super) fn of(args: &Args, global: &Global, folder: &Path, output: &Output) -> Option<Self> {
-        if args.release_report.is_some() || global.timings {
+        if args.release_report.is_some() || global.timings || global.no_cache {
             return None;
         }
         let (tree, config) = place::tree(global).ok()?;
@@ -41,7 +41,7 @@ impl Memo {
 
     /// Says again what the last build said, if it still holds.
     pub(super) fn recall(&self, output: &mut Output) -> Option<ExitCode> {
-        let kept = self.cache.kept_text(NAME, &self.key)?;
+        let kept: String = self.cache.kept(NAME, &self.key)?;
         let parts: Vec<&str> = kept.split(BETWEEN).collect();
         let [manifest, code, product, remark] = parts.as_slice() else { return None };
         let standing = site::write::standing(&self.folder)?;
@@ -54,14 +54,11 @@ impl Memo {
         Some(ExitCode::from(code))
     }
 
-    /// Keeps what this build said.
-    pub(super) fn keep(&self, product: &str, remark: &str, code: u8) {
-        let said = [product, remark];
-        if let Some(standing) = site::write::standing(&self.folder)
-            && !said.iter().any(|text| text.contains(BETWEEN))
-        {
-            let text = [standing.to_hex().as_str(), &code.to_string(), product, remark].join(&BETWEEN.to_string());
-            self.cache.keep_text(NAME, &self.key, &text);
+    /// Keeps what this build said, with the digest of the manifest that it wrote.
+    pub(super) fn keep(&self, written: &blake3::Hash, product: &str, remark: &str, code: u8) {
+        if ![product, remark].iter().any(|text| text.contains(BETWEEN)) {
+            let text = [written.to_hex().as_str(), &code.to_string(), product, remark].join(&BETWEEN.to_string());
+            self.cache.keep(NAME, &self.key, &text);
         }
     }
 }

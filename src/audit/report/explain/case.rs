@@ -141,7 +141,7 @@ fn waiting(audit: &Audit, id: &str) -> Vec<WaitingGate> {
         let gate = &audit.trace.project.gates[verdict.gate].id.value;
         for item in verdict.outstanding() {
             if item.subject.kind() == "case" && item.subject.name() == id {
-                found.push(WaitingGate { gate: gate.clone(), state: verdict.state, why: item.why.clone() });
+                found.push(WaitingGate { gate: gate.clone(), state: verdict.state, why: item.why.to_string() });
             }
         }
     }

@@ -314,7 +314,7 @@ impl Item {
         Self {
             kind: outstanding.subject.kind(),
             subject: outstanding.subject.name().to_owned(),
-            why: outstanding.why.clone(),
+            why: outstanding.why.to_string(),
             place: Place::of(sources, outstanding.span),
             waiver: outstanding.waived,
         }

@@ -1,5 +1,7 @@
 //! Families by facet: how many clauses of each have a passing case of each facet.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::ids::Facet;
@@ -38,10 +40,12 @@ struct Cell {
 pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
     let rows = book.families.iter().map(|family| {
         let route = Route::FamilyCoverage(family.word);
+        let mut many: BTreeMap<(Facet, FacetState), usize> = BTreeMap::new();
+        for (facet, state) in family.clauses.iter().flat_map(|index| &book.entry(*index).facets) {
+            *many.entry((*facet, *state)).or_default() += 1;
+        }
         let cell = |facet: Facet| {
-            let of = |state: FacetState| {
-                family.clauses.iter().filter(|index| book.entry(**index).facets.get(&facet) == Some(&state)).count()
-            };
+            let of = |state: FacetState| many.get(&(facet, state)).copied().unwrap_or_default();
             let owed = family.clauses.len() - of(FacetState::NotApplicable);
             Cell {
                 count: Count {

@@ -7,7 +7,7 @@ use crate::site::book::Book;
 use crate::site::route::At;
 use crate::site::value::{self, Block, Mark, counted};
 
-use super::findings::{Finding, ROWS_MAX, finding};
+use super::findings::{Finding, finding};
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -25,9 +25,8 @@ pub(crate) struct Page {
 
 pub(crate) fn page(book: &Book<'_>, at: &At<'_>, name: Name) -> Page {
     let info = name.info();
-    let found = || book.audit.diagnostics.iter().filter(|found| found.name == name);
-    let findings: Vec<Finding> = found().take(ROWS_MAX).map(|found| finding(book, at, found)).collect();
-    let all = found().count();
+    let (all, first) = book.findings(name);
+    let findings: Vec<Finding> = first.iter().map(|place| finding(book, at, &book.audit.diagnostics[*place])).collect();
     let severity = book.trace().project.config.severity.get(&name).copied().unwrap_or(info.severity);
     Page {
         title: info.name,

@@ -32,7 +32,7 @@ pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
         let info = name.info();
         let route = Route::Lint(info.name);
         let severity = book.trace().project.config.severity.get(&name).copied().unwrap_or(info.severity);
-        let many = book.audit.diagnostics.iter().filter(|found| found.name == name).count();
+        let (many, _) = book.findings(name);
         let first = value::blocks(&info.doc()).into_iter().find(|block| block.kind == "text");
         Row {
             name: info.name,

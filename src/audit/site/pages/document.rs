@@ -9,7 +9,7 @@ use crate::obligation::Reason;
 use crate::site::book::Book;
 use crate::site::bulk::{self, Measure};
 use crate::site::route::{Anchor, At, Href};
-use crate::site::value::{self, Count, Link, Mark, Markup, Run, Section};
+use crate::site::value::{self, Count, Link, Mark, Markup, Run, Section, Tally};
 use crate::source::Span;
 
 /// See the module.
@@ -36,7 +36,7 @@ struct Body<'a> {
 }
 
 #[derive(Debug, Serialize)]
-struct Standing {
+pub(super) struct Standing {
     mark: Mark,
     count: Count,
 }
@@ -50,7 +50,7 @@ struct Heading<'a> {
 
 /// A piece of the document: markup, or the edge of a clause.
 #[derive(Debug)]
-struct Part<'a> {
+pub(super) struct Part<'a> {
     kind: &'static str,
     html: Option<Markup>,
     edge: Option<Edge<'a>>,
@@ -104,10 +104,6 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, part: usiz
     let own: Vec<usize> = parts.clauses(document, part).into_iter().map(|clause| clauses[clause]).collect();
     let tally = value::tally(book, own.iter().copied());
     let family = document.family.as_ref().map(|family| super::documents::family(book, at, Some(&family.value)));
-    let counts = value::SHOWN.into_iter().zip(tally).filter(|(_, many)| *many > 0).map(|(status, many)| Standing {
-        mark: value::of_status(status),
-        count: Count::bare(many, || at.to_place(&at.route, &Anchor::own(status.word()))),
-    });
     let measure = Measure::of(own.len(), tally.iter().filter(|many| **many > 0).count());
     let mut lost = Vec::new();
     let shown = shown(book, at, (index, part), measure.terse, &mut lost);
@@ -117,16 +113,26 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, part: usiz
         family,
         status: document.status.as_deref(),
         dates: document.dates.iter().map(ToString::to_string).collect(),
-        counts: counts.collect(),
+        counts: standings(at, &tally),
         outline: outline(book, at, index, part),
         parts: other_parts(book, at, index, part),
         body: body(shown, measure.terse),
         lists: bulk::by_status(book, at, &own, measure, |_| None),
     };
-    (page, lost.iter().take(LOST_REPORTED_MAX).map(|written| lost_link(book, index, written)).collect())
+    (page, lost_links(book, index, &lost).collect())
 }
 
-fn body(parts: Vec<Part<'_>>, terse: bool) -> Markup {
+/// How many clauses of a page have each status, where there are any.
+pub(super) fn standings(at: &At<'_>, tally: &Tally) -> Vec<Standing> {
+    let many = value::SHOWN.into_iter().zip(*tally).filter(|(_, many)| *many > 0);
+    many.map(|(status, many)| Standing {
+        mark: value::of_status(status),
+        count: Count::bare(many, || at.to_place(&at.route, &Anchor::own(status.word()))),
+    })
+    .collect()
+}
+
+pub(super) fn body(parts: Vec<Part<'_>>, terse: bool) -> Markup {
     let bytes = parts.iter().map(|part| part.html.as_ref().map_or(EDGE_BYTES, Markup::len)).sum();
     Markup::sized(&Body { parts, terse }, bytes)
 }
@@ -163,15 +169,14 @@ fn other_parts(book: &Book<'_>, at: &At<'_>, index: usize, part: usize) -> Vec<C
 }
 
 /// The pieces of a part.
-fn shown<'a>(
+pub(super) fn shown<'a>(
     book: &'a Book<'a>,
     at: &At<'_>,
     (index, part): (usize, usize),
     terse: bool,
     lost: &mut Vec<String>,
 ) -> Vec<Part<'a>> {
-    let whole = book.pieces(index);
-    let pieces = book.parts(index).pieces(&whole, part);
+    let pieces = book.pieces(index, part);
     let mut shown = Vec::with_capacity(pieces.len());
     let mut bare = false;
     for (i, piece) in pieces.iter().enumerate() {
@@ -202,6 +207,16 @@ fn set<'a>(
         Piece::Seam => return None,
         Piece::Html(html) => {
             let html = html.with_links(|target| address(book, at, document, target, lost));
+            let html = match book.place_of(document) {
+                Some(place) => {
+                    let html = match book.title_place(document) {
+                        Some(title) => html.without_place(title),
+                        None => html,
+                    };
+                    html.with_places(place.within("").as_str())
+                }
+                None => html,
+            };
             Part { html: Some(Markup::of(html)), ..bare("html") }
         }
         Piece::Open(clause, element) => {
@@ -235,10 +250,7 @@ fn address(
 ) -> Option<String> {
     match target {
         Target::Authority(id) => book.to_authority(at, id).map(Href::into_string),
-        Target::Here(anchor) => {
-            let part = book.part_of(document, book.parts(document).of_place(anchor));
-            Some(at.to_place(&part, &Anchor::of_heading(anchor)).into_string())
-        }
+        Target::Here(anchor) => Some(book.to_place_in(at, document, anchor).into_string()),
         Target::Relative(written) => {
             let found = book.link_written(at, document, written);
             if found.is_none() {
@@ -251,6 +263,11 @@ fn address(
 
 /// Links that are reported of one document; a reader of more has the same cause before them.
 const LOST_REPORTED_MAX: usize = 100;
+
+/// Links of a document that lead to nothing.
+pub(super) fn lost_links(book: &Book<'_>, document: usize, lost: &[String]) -> impl Iterator<Item = Diagnostic> {
+    lost.iter().take(LOST_REPORTED_MAX).map(move |written| lost_link(book, document, written))
+}
 
 fn lost_link(book: &Book<'_>, document: usize, written: &str) -> Diagnostic {
     let project = &book.trace().project;

@@ -15,7 +15,7 @@ pub(crate) struct Page {
     more: usize,
 }
 
-/// Documents listed; the pages of families have the others.
+/// Pages of documents listed; the pages of families have the others.
 const ROWS_MAX: usize = 1_000;
 
 #[derive(Debug, Serialize)]
@@ -31,21 +31,34 @@ struct Row {
 
 pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
     let documents = &book.trace().project.documents;
-    let rows = documents.iter().enumerate().take(ROWS_MAX).map(|(i, document)| {
-        let clauses = &book.by_document[i];
-        let route = book.document_of(i);
-        let tally = value::tally(book, clauses.iter().copied());
-        Row {
-            name: Link::new(document.title.clone(), at.to(&route)),
-            family: family(book, at, document.family.as_ref().map(|family| family.value.as_str())),
-            label: value::spoken(&tally),
-            segments: value::segments(&tally),
-            share: value::share(&tally),
-            clauses: Count::bare(clauses.len(), || at.to(&route)),
-            outstanding: Count::bare(value::outstanding(&tally), || at.to_place(&route, &Anchor::own("by-status"))),
-        }
-    });
-    Page { title: "Documents", rows: rows.collect(), more: documents.len().saturating_sub(ROWS_MAX) }
+    let pages = (0..documents.len()).filter(|index| book.sheets.first(*index).is_none_or(|first| first == *index));
+    let pages: Vec<usize> = pages.collect();
+    let rows = pages.iter().take(ROWS_MAX).map(|index| row(book, at, *index));
+    Page { title: "Documents", rows: rows.collect(), more: pages.len().saturating_sub(ROWS_MAX) }
+}
+
+/// A document, or all that share a page with it.
+fn row(book: &Book<'_>, at: &At<'_>, index: usize) -> Row {
+    let document = &book.trace().project.documents[index];
+    let route = book.part_of(index, 0);
+    let (title, word, shown) = if book.sheets.has(index) {
+        let shown = book.sheets.documents(index);
+        (super::sheet::title(book, shown), super::sheet::family(book, shown), shown)
+    } else {
+        let word = document.family.as_ref().map(|family| family.value.as_str());
+        (document.title.clone(), word, &[index][..])
+    };
+    let clauses = || shown.iter().flat_map(|document| &book.by_document[*document]).copied();
+    let tally = value::tally(book, clauses());
+    Row {
+        name: Link::new(title, at.to(&route)),
+        family: family(book, at, word),
+        label: value::spoken(&tally),
+        segments: value::segments(&tally),
+        share: value::share(&tally),
+        clauses: Count::bare(clauses().count(), || at.to(&route)),
+        outstanding: Count::bare(value::outstanding(&tally), || at.to_place(&route, &Anchor::own("by-status"))),
+    }
 }
 
 /// A link to a family, or its word alone where nothing is of it.

@@ -1,6 +1,6 @@
 //! One family's contract: what it records of each clause, its probes, its old names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use serde::Serialize;
@@ -214,20 +214,17 @@ fn spread(book: &Book<'_>, at: &At<'_>, clauses: &[usize]) -> Vec<Section> {
     for index in clauses {
         let entry = book.entry(*index);
         let place = Status::ALL.iter().position(|status| *status == entry.verdict.status).unwrap_or(0);
-        *many.entry((place, entry.document, book.parts(entry.document).of_clause(entry.index))).or_default() += 1;
+        let document = book.sheets.first(entry.document).unwrap_or(entry.document);
+        *many.entry((place, document, book.parts(entry.document).of_clause(entry.index))).or_default() += 1;
     }
     let mut sections = Vec::new();
     for (place, status) in Status::ALL.into_iter().enumerate() {
         let rows: Vec<Elsewhere> = many
             .range((place, 0, 0)..(place + 1, 0, 0))
-            .map(|((_, document, part), many)| {
-                let title = &book.trace().project.documents[*document].title;
-                let parts = book.parts(*document).count();
-                Elsewhere {
-                    title: if parts > 1 { format!("{title}, part {}", part + 1) } else { title.clone() },
-                    href: at.to_place(&book.part_of(*document, *part), &Anchor::own(status.word())),
-                    many: *many,
-                }
+            .map(|((_, document, part), many)| Elsewhere {
+                title: page_title(book, *document, *part),
+                href: at.to_place(&book.part_of(*document, *part), &Anchor::own(status.word())),
+                many: *many,
             })
             .collect();
         if !rows.is_empty() {
@@ -244,16 +241,31 @@ fn spread(book: &Book<'_>, at: &At<'_>, clauses: &[usize]) -> Vec<Section> {
     sections
 }
 
+/// What a page of a document is called, or one that begins with it.
+fn page_title(book: &Book<'_>, document: usize, part: usize) -> String {
+    let title = &book.trace().project.documents[document].title;
+    if book.sheets.has(document) {
+        return super::sheet::title(book, book.sheets.documents(document));
+    }
+    if book.parts(document).count() > 1 { format!("{title}, part {}", part + 1) } else { title.clone() }
+}
+
+/// The documents that contracts name; of those that share a page, the page.
 fn documents(book: &Book<'_>, at: &At<'_>, contracts: &[&Contract]) -> Vec<Link> {
-    let project = &book.trace().project;
+    let mut shared = BTreeSet::new();
     let named = contracts.iter().flat_map(|contract| &contract.documents);
     named
-        .map(|path| {
-            let known = book.document_index(&path.value).map(|index| &project.documents[index]);
-            match known {
-                Some(document) => Link::new(document.title.clone(), at.to(&Route::Document(&path.value))),
-                None => Link { text: path.value.clone(), href: None },
+        .filter_map(|path| match book.document_index(&path.value) {
+            Some(index) => {
+                let first = book.sheets.first(index);
+                let title = || match first {
+                    Some(first) => page_title(book, first, 0),
+                    None => book.trace().project.documents[index].title.clone(),
+                };
+                let link = || Link::new(title(), at.to(&book.part_of(index, 0)));
+                first.is_none_or(|first| shared.insert(first)).then(link)
             }
+            None => Some(Link { text: path.value.clone(), href: None }),
         })
         .collect()
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::site::book::Book;
+use crate::site::book::{Book, FINDINGS_MAX};
 use crate::site::route::{Anchor, At, Href, Route};
 use crate::site::value::{self, Count, Link, Mark, Run, counted};
 
@@ -24,9 +24,6 @@ struct Group {
     rows: Vec<Finding>,
     more: usize,
 }
-
-/// Findings of one kind that a page shows; `truthsayer check` has all in its other formats.
-pub(super) const ROWS_MAX: usize = 500;
 
 /// One finding, as pages show it.
 #[derive(Debug, Serialize)]
@@ -51,7 +48,7 @@ pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
     let mut groups = Vec::new();
     for severity in [Severity::Error, Severity::Warning, Severity::Note] {
         let found = || book.audit.diagnostics.iter().filter(|found| found.severity == severity);
-        let rows: Vec<Finding> = found().take(ROWS_MAX).map(|found| finding(book, at, found)).collect();
+        let rows: Vec<Finding> = found().take(FINDINGS_MAX).map(|found| finding(book, at, found)).collect();
         let all = found().count();
         if !rows.is_empty() {
             let word = severity.word();

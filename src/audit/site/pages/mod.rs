@@ -24,4 +24,5 @@ pub(crate) mod interpretations;
 pub(crate) mod questions;
 pub(crate) mod samples;
 pub(crate) mod search;
+pub(crate) mod sheet;
 pub(crate) mod view;

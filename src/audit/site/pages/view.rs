@@ -143,7 +143,7 @@ fn grid<'a>(book: &Book<'_>, at: &At<'_>, view: &'a CoverageView, by_step: &[Vec
     }
     let cell = |row: &str, column: &str| {
         let (step, _, clauses) = placed().find(|(_, cell, _)| cell.row == row && cell.column == column)?;
-        let statuses = || clauses.iter().map(|index| book.entry(*index).verdict.status);
+        let statuses = || clauses.iter().map(|index| book.status(*index));
         let counting = statuses().filter(|status| status.counts()).count();
         Some(GridCell {
             href: at.to_place(&at.route, &Anchor::own(&step.name.value)),
@@ -163,8 +163,7 @@ fn step<'a>(book: &'a Book<'a>, at: &At<'_>, named: (&str, &'a str), clauses: &[
     let place = |part: &str| Anchor::own(&format!("{name}.{part}"));
     let tag_of = |index: usize| trace.clause(book.entry(index)).tag;
     let of_tag = |tag: Tag| clauses.iter().copied().filter(|index| tag_of(*index) == tag).collect::<Vec<_>>();
-    let owing: Vec<usize> =
-        clauses.iter().copied().filter(|index| !book.entry(*index).verdict.status.counts()).collect();
+    let owing: Vec<usize> = clauses.iter().copied().filter(|index| !book.status(*index).counts()).collect();
     let (questions, choices) = (of_tag(Tag::Unresolved), of_tag(Tag::Interpretation));
     let rows = trace.tags().into_iter().map(|tag| {
         let list = at.to_place(&at.route, &place(list_of(tag)));
@@ -244,15 +243,13 @@ fn chapters(book: &Book<'_>, at: &At<'_>, clauses: &[usize]) -> Vec<Chapter> {
     }
     let chapter = |(document, sections): (usize, BTreeMap<Option<usize>, usize>)| {
         let shown = &book.trace().project.documents[document];
-        let route = book.document_of(document);
         let sections_of = sections.iter().filter_map(|(heading, many)| {
             let heading = &shown.headings[(*heading)?];
-            let part = book.parts(document).of_place(&heading.anchor);
-            let href = at.to_place(&book.part_of(document, part), &Anchor::of_heading(&heading.anchor));
+            let href = book.to_place_in(at, document, &heading.anchor);
             Some(Count { text: format!("{} {many}", heading.text), href: Some(href) })
         });
         Chapter {
-            document: Link::new(shown.title.clone(), at.to(&route)),
+            document: Link::new(shown.title.clone(), book.to_document(at, document)),
             many: counted(sections.values().sum(), "clause", "clauses"),
             sections: sections_of.take(CHAPTERS_MAX).collect(),
         }

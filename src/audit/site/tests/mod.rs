@@ -1,7 +1,9 @@
 //! The site as a whole, over projects that stand in memory: its pages, its safety, its sameness.
 
+mod kept;
 mod pages;
 mod replays;
+mod sheets;
 mod writing;
 
 use std::collections::BTreeMap;

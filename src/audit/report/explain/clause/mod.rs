@@ -315,7 +315,8 @@ fn gates(audit: &Audit, entry: &ClauseEntry) -> Vec<GateLine> {
             .filter(|item| about(item.subject.kind(), item.subject.name()))
             .map(|item| {
                 let case = item.subject.kind() == "case";
-                let why = if case { format!("case `{}` {}", item.subject.name(), item.why) } else { item.why.clone() };
+                let why =
+                    if case { format!("case `{}` {}", item.subject.name(), item.why) } else { item.why.to_string() };
                 Owed { why, waived: item.waived.is_some() }
             })
             .collect();

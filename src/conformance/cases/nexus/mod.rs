@@ -25,6 +25,7 @@ mod guild_betrayal;
 mod guild_cunning;
 mod harkonnen;
 mod harkonnen_betrayal;
+mod harkonnen_claim;
 mod moritani;
 mod openings;
 mod other_readings;

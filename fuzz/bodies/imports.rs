@@ -9,19 +9,29 @@ use truthsayer_audit::source::Tree;
 use super::hold_findings;
 
 pub(crate) fn run(input: &[u8]) {
-    let file = |path: &str| (path.to_owned(), input.to_vec());
-    let one = |path: &str| Tree::Memory(BTreeMap::from([file(path)]));
-    hold(reqif::import(&one("a.reqif"), "a.reqif"));
-    hold(strictdoc::import(&one("a.sdoc"), &["a.sdoc".to_owned()]));
-    let settings = b"settings:\n  prefix: REQ\n  sep: ''\n".to_vec();
-    let item = b"level: 1.1\ntext: A must b.\nlinks: [REQ002]\n".to_vec();
-    let kept = |path: &str, bytes: Vec<u8>| (path.to_owned(), bytes);
-    for (format, name) in [("", "REQ002.yml"), ("  itemformat: markdown\n", "REQ002.md")] {
-        let settings = [settings.clone(), format.as_bytes().to_vec()].concat();
-        let files = [kept("r/.doorstop.yml", settings), kept("r/REQ001.yml", item.clone()), file(&format!("r/{name}"))];
-        hold(doorstop::import(&Tree::Memory(BTreeMap::from(files))));
+    let one = |path: &str| Tree::Memory(BTreeMap::from([(path.to_owned(), input.to_vec())]));
+    // What is told apart by its first sign is read as what it looks like alone: each reading takes a whole project.
+    match input.iter().find(|byte| !byte.is_ascii_whitespace()) {
+        Some(b'<') => hold(reqif::import(&one("a.reqif"), "a.reqif")),
+        Some(b'[') => hold(strictdoc::import(&one("a.sdoc"), &["a.sdoc".to_owned()])),
+        _ => doorstop(input),
     }
-    hold(doorstop::import(&Tree::Memory(BTreeMap::from([file("r/.doorstop.yml"), kept("r/REQ001.yml", item)]))));
+}
+
+/// An item beside another one, as YAML or below front matter; or the settings of a document.
+fn doorstop(input: &[u8]) {
+    let settings = "settings:\n  prefix: REQ\n  sep: ''\n";
+    let item = b"level: 1.1\ntext: A must b.\nlinks: [REQ002]\n";
+    let kept = |path: &str, bytes: &[u8]| (path.to_owned(), bytes.to_vec());
+    let (format, read_as) = if input.starts_with(b"settings:") {
+        (settings.to_owned(), "r/.doorstop.yml")
+    } else if input.starts_with(b"---") {
+        (format!("{settings}  itemformat: markdown\n"), "r/REQ002.md")
+    } else {
+        (settings.to_owned(), "r/REQ002.yml")
+    };
+    let files = [kept("r/.doorstop.yml", format.as_bytes()), kept("r/REQ001.yml", item), kept(read_as, input)];
+    hold(doorstop::import(&Tree::Memory(BTreeMap::from(files))));
 }
 
 fn hold(made: Result<Imported, Fault>) {

@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Name};
 use crate::ids::Tag;
 use crate::project::Project;
 use crate::source::{FileId, Span};
-use crate::tag::{Inferred, Proposal, infer, unread};
+use crate::tag::{Beyond, Inferred, Proposal, infer, unread};
 
 /// An inferred clause: its ID, and what was proposed.
 pub type Inferences = BTreeMap<String, Proposal>;
@@ -31,7 +31,7 @@ pub fn apply(project: &mut Project, found: &mut Vec<Diagnostic>) {
             taken.remove(&clause.id.value);
         }
         let passed_over: Vec<Diagnostic> =
-            unread(&text).into_iter().map(|block| too_long(Span::new(file, block.range))).collect();
+            unread(&text).into_iter().map(|block| too_long(block.why, Span::new(file, block.range))).collect();
         let inferred = infer(file, &path, &text, &taken, &known);
         if let Some(Inferred { document, found: read, proposals }) = inferred {
             // What was found in the document as it stands is found again.
@@ -60,10 +60,18 @@ fn told(file: FileId, path: &str, proposals: &[Proposal]) -> Diagnostic {
         .help(format!("read them with `truthsayer tag {path}`, and put the markers in with `--write`"))
 }
 
-fn too_long(span: Span) -> Diagnostic {
-    Diagnostic::new(Name::LongParagraph, "nothing is inferred from a paragraph of more than 64 kB".to_owned())
-        .at(span)
-        .help("part it with empty lines, or put a marker before it".to_owned())
+fn too_long(why: Beyond, span: Span) -> Diagnostic {
+    let (message, help) = match why {
+        Beyond::Paragraph => (
+            "nothing is inferred from a paragraph of more than 64 kB",
+            "part it with empty lines, or put a marker before it",
+        ),
+        Beyond::Document => (
+            "nothing is inferred from here on: the document has too many paragraphs",
+            "divide the document, or put markers in",
+        ),
+    };
+    Diagnostic::new(Name::LongParagraph, message).at(span).help(help)
 }
 
 /// Adds to each finding about an inferred clause what it was inferred from.

@@ -261,7 +261,8 @@ fn keep<T: Into<Arc<str>>>(
         Err(fault) => {
             let (text, at) = match &fault {
                 ReadFault::NotUtf8 { valid_up_to, text } => {
-                    (text.as_str(), *valid_up_to..valid_up_to + '\u{fffd}'.len_utf8())
+                    let first = text[*valid_up_to..].chars().next().map_or(0, char::len_utf8);
+                    (text.as_str(), *valid_up_to..valid_up_to + first)
                 }
                 ReadFault::Refused(_) | ReadFault::TooLarge(_) => ("", 0..0),
             };

@@ -10,6 +10,7 @@ use truthsayer_audit::chain::Audit;
 use truthsayer_audit::diagnostic::{Severity, arrange};
 use truthsayer_audit::document::Purpose;
 use truthsayer_audit::report::bundle;
+use truthsayer_audit::report::page::counted;
 use truthsayer_audit::report::summary::Summary;
 use truthsayer_audit::site::write::Stamp;
 use truthsayer_audit::site::{self, Kept, WriteError, Writing};
@@ -155,6 +156,6 @@ fn release(audit: &Audit, folder: &Path, output: &mut Output) -> Result<(), Fail
     for file in &bundle {
         files::write(&folder.join(&file.path), &file.bytes)?;
     }
-    output.remark(&format!("{} files of the release report in {}", bundle.len(), folder.display()));
+    output.remark(&format!("{} of the release report in {}", counted(bundle.len(), "file", "files"), folder.display()));
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use truthsayer_audit::chain::Audit;
 use truthsayer_audit::diagnostic::Severity;
 use truthsayer_audit::diagnostic::render::{Counts, github, json, sarif, text};
+use truthsayer_audit::report::page::counted;
 use truthsayer_audit::suite::Playing;
 
 use super::output::{BROKEN, FINDINGS};
@@ -57,13 +58,13 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         Format::Sarif => output.product(&sarif::render(&audit.diagnostics, sources)),
         Format::Github => output.product(&github::render(&audit.diagnostics, sources)),
     }
-    let clauses = audit.trace.clauses.len();
-    let documents = audit.trace.project.documents.len();
+    let clauses = counted(audit.trace.clauses.len(), "clause", "clauses");
+    let documents = counted(audit.trace.project.documents.len(), "document", "documents");
     let inferred = match audit.trace.project.inferences.len() {
         0 => String::new(),
         count => format!(", {count} of them inferred"),
     };
-    output.remark(&format!("{clauses} clauses in {documents} documents{inferred}: {}", Counts::of(&audit.diagnostics)));
+    output.remark(&format!("{clauses} in {documents}{inferred}: {}", Counts::of(&audit.diagnostics)));
     audit.trace.project.laps.lap("print");
     Ok(place::end(audit, global, output, code))
 }

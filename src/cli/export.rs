@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use truthsayer_audit::document::Purpose;
 use truthsayer_audit::exchange::{self, Format};
 use truthsayer_audit::project::Commands;
+use truthsayer_audit::report::page::counted;
 use truthsayer_audit::suite::Playing;
 
 use super::{Failure, Global, Output, check, files, place};
@@ -69,7 +70,6 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
         Some(out) => files::write(out, text.as_bytes())?,
         None => output.product(&text),
     }
-    let clauses = audit.trace.clauses.len();
-    output.remark(&format!("{clauses} clause{}", if clauses == 1 { "" } else { "s" }));
+    output.remark(&counted(audit.trace.clauses.len(), "clause", "clauses"));
     Ok(ExitCode::SUCCESS)
 }

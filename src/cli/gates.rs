@@ -7,6 +7,7 @@ use truthsayer_audit::diagnostic::{Diagnostic, Name};
 use truthsayer_audit::gate::State;
 use truthsayer_audit::report::baseline;
 use truthsayer_audit::report::gates::{self as report, Extent};
+use truthsayer_audit::report::page::counted;
 use truthsayer_audit::suite::Playing;
 
 use super::output::FINDINGS;
@@ -86,9 +87,9 @@ fn record(audit: &Audit, global: &Global, output: &mut Output) -> Result<ExitCod
     let path = place::root(global)?.join(&audit.trace.project.config.baseline.value);
     files::write(&path, baseline::record(&audit.trace, &audit.gates).as_bytes())?;
     output.remark(&format!(
-        "recorded {} clauses and {} gates in {}",
-        audit.trace.clauses.len(),
-        audit.gates.len(),
+        "recorded {} and {} in {}",
+        counted(audit.trace.clauses.len(), "clause", "clauses"),
+        counted(audit.gates.len(), "gate", "gates"),
         path.display()
     ));
     Ok(ExitCode::SUCCESS)

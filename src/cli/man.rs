@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::CommandFactory;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
+use truthsayer_audit::report::page::counted;
 
 use super::{Cli, Failure, Output, files};
 
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     for (name, text) in &pages {
         files::write(&folder.join(name), text.as_bytes())?;
     }
-    output.remark(&format!("{} manual pages in `{}`", pages.len(), folder.display()));
+    output.remark(&format!("{} in `{}`", counted(pages.len(), "manual page", "manual pages"), folder.display()));
     Ok(ExitCode::SUCCESS)
 }
 

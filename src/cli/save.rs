@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use truthsayer_audit::ids::nearest;
+use truthsayer_audit::report::page::counted;
 use truthsayer_audit::report::saves::Checked;
 use truthsayer_audit::suite::saves::{self, NoSave, PLAYERS_MOST, Recipe};
 
@@ -98,7 +99,7 @@ fn check(args: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
     if checked.refused() == 0 {
         return Ok(ExitCode::SUCCESS);
     }
-    output.remark(&format!("{} of {} saves refused", checked.refused(), checked.total()));
+    output.remark(&format!("{} of {} refused", checked.refused(), counted(checked.total(), "save", "saves")));
     Ok(ExitCode::from(BROKEN))
 }
 

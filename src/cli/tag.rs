@@ -10,7 +10,7 @@ use truthsayer_audit::project::{self, Project};
 use truthsayer_audit::report::page::counted;
 use truthsayer_audit::report::tagging::{self, Tagged};
 use truthsayer_audit::source::{ReadFault, Sources, Tree};
-use truthsayer_audit::tag::{Marked, Proposal, Prose, mark, propose, unread};
+use truthsayer_audit::tag::{Beyond, Marked, Proposal, Prose, mark, propose, unread};
 
 use super::{Failure, Global, Output, files, place};
 
@@ -114,10 +114,11 @@ fn show(args: &Args, documents: Vec<(PathBuf, Read, Option<Marked>)>, output: &m
     let shows_notes = args.notes || args.format == Format::Json;
     for (_, read, marked) in documents {
         for block in unread(&read.text) {
-            output.remark(&format!(
-                "`{}`:{}: not read, since the paragraph is longer than 64 kB",
-                read.shown, block.line
-            ));
+            let why = match block.why {
+                Beyond::Paragraph => "not read, since the paragraph is longer than 64 kB",
+                Beyond::Document => "not read from here on, since the document has too many paragraphs",
+            };
+            output.remark(&format!("`{}`:{}: {why}", read.shown, block.line));
         }
         let file = sources.add(read.shown, read.text);
         let (notes, proposals): (Vec<_>, Vec<_>) =

@@ -55,7 +55,7 @@ fn the_page_says_what_comes_of_it() {
     for row in rows {
         assert_eq!(project.status(row[1]), row[2], "{}", row[1]);
     }
-    project.run(&["check"]).says(0, &["1 of 5 tests are no case", "`ferry::tickets::prints_in_german`"]);
+    project.run(&["check"]).says(0, &["1 of 5 tests is no case", "`ferry::tickets::prints_in_german`"]);
     project.run(&["explain", "fare.zones.zero"]).says(0, &["thread panicked at src/lib.rs:6:37"]);
     project.run(&["explain", "fare.deposit.returned"]).says(0, &["passed when it was run again"]);
     project.run(&["build"]).says(0, &["verified 2"]);

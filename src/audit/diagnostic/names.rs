@@ -181,7 +181,7 @@ If the page is not known, say so: `[page unknown][choam-rules]`.");
         "A marker stands where it opens nothing: in the middle of a paragraph, in a heading, in a table's header or in a later cell of a row.\n\n\
 Put it at the start of a paragraph, of a list item, or of a row's first cell. Where the text only speaks of a marker, write it as code.");
     LimitReached = "limit-reached", Error, "0.1.0", broken, Text(
-        "A document goes beyond a limit that keeps the tool quick and its memory small: blocks nested too deep, or footnotes that cite too much. \
+        "A document goes beyond a limit that keeps the tool quick and its memory small: blocks nested too deep, millions of lines, or footnotes that cite too much. \
 What lies beyond the limit is not read.\n\nSimplify the document, or divide it.");
     // Lints; each has its page in its own file.
     DuplicateClause = "duplicate-clause", Error, "0.1.0", finding, Heading(include_str!("../lint/duplicate_clause.rs"));
@@ -234,7 +234,7 @@ They are audited like others, by the tag and the ID that are proposed for them.\
 Read the proposals with `truthsayer tag FILE`, put the markers in with `--write`, and correct what is wrong.");
     LongParagraph = "long-paragraph", Warning, "0.1.0", finding, Text(
         "A paragraph, list item or table row without a marker is so long that `check --infer` does not read it, and so nothing was \
-inferred from it.\n\nPart it with empty lines, or put a marker before it.");
+inferred from it; or a document has more of them than are read.\n\nPart it with empty lines, put a marker before it, or divide the document.");
     StaleEvidence = "stale-evidence", Note, "0.1.0", finding, Heading(include_str!("../lint/stale_evidence.rs"));
     UnboundEvidence = "unbound-evidence", Warning, "0.1.0", finding, Heading(include_str!("../lint/unbound_evidence.rs"));
     UnknownSurvivor = "unknown-survivor", Warning, "0.1.0", finding, Heading(include_str!("../lint/unknown_survivor.rs"));
@@ -250,6 +250,9 @@ On the site it would lead nowhere.\n\nCorrect the address: `[text](other-documen
     UnmadePage = "unmade-page", Error, "0.1.0", finding, Text(
         "A page of the site could not be made. This is a fault of the tool, not of the project; the rest of the site is whole.");
     UnmatchedStep = "unmatched-step", Error, "0.1.0", finding, Heading(include_str!("../lint/unmatched_step.rs"));
+    UnclosedCode = "unclosed-code", Error, "0.1.0", broken, Text(
+        "A line of backticks or tildes begins code, nothing ends it, and markers stand behind it: to the end of the document, or of the \
+quote or list item around it, they are code and no markers.\n\nEnd the code with a line of the same signs, at least as many.");
 }
 
 #[cfg(test)]

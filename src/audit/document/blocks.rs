@@ -67,7 +67,11 @@ impl Walk<'_> {
         }
         self.page.tag(">");
         let end = match kind {
-            CodeBlockKind::Fenced(_) => self.trimmed(range.clone()).end,
+            CodeBlockKind::Fenced(_) => {
+                let written = self.trimmed(range.clone());
+                self.check_fence(&written);
+                written.end
+            }
             CodeBlockKind::Indented => 0,
         };
         self.raw = Some(Raw { is_html: false, words: String::new(), end });

@@ -9,7 +9,7 @@ use super::dialect::{self, Counts, Dialect, Markers, Plan};
 use super::faults::{Faults, shown};
 use super::foreign::{Course, kept};
 use super::html::Page;
-use super::stream::{Stream, shallow_end};
+use super::stream::{Stream, shallow_end, sparse_end};
 use super::walk::{Draft, Walk};
 use super::{Citation, Clause, Document, KnownAuthorities, front};
 use crate::diagnostic::{Diagnostic, Name};
@@ -19,6 +19,9 @@ use crate::source::{FileId, Spanned};
 
 /// Lines that open or continue more containers than this are not read, nor what follows them.
 const LINE_DEPTH_MAX: usize = 200;
+/// Lines and signs of markup of a document; what follows more of them is not read. A hundred thousand ordinary clauses have two
+/// million.
+const SIGNS_MAX: usize = 6_000_000;
 /// Most citations that a clause takes from its footnotes.
 const NOTED_MAX: usize = 64;
 
@@ -73,12 +76,7 @@ pub fn parse_for(terms: Terms<'_>, file: FileId, path: &str, text: &str) -> (Doc
     let mut faults = Faults::new(file);
     let (front, start) = if foreign { front::read_foreign(text) } else { front::read(text, &mut faults) };
     let source = faults.unify_lines(text, start);
-    let end = shallow_end(&source, LINE_DEPTH_MAX);
-    if end < source.len() {
-        let line = source[end..].find('\n').map_or(source.len(), |length| end + length);
-        let message = format!("a line opens more than {LINE_DEPTH_MAX} containers; the document is read up to it");
-        faults.push(faults.at(Name::LimitReached, end..line, message).help("nest less deeply"));
-    }
+    let end = readable_end(&source, &mut faults);
     let authorities = Authorities::new(known);
     let authorities = if foreign { authorities.only_known() } else { authorities };
     let plan = (!markers.is_native()).then(|| {
@@ -113,6 +111,23 @@ pub fn parse_for(terms: Terms<'_>, file: FileId, path: &str, text: &str) -> (Doc
         loose: fitted(loose),
     };
     (document, faults.into_vec())
+}
+
+/// Where a document ends, or goes beyond a limit, which is told.
+fn readable_end(source: &str, faults: &mut Faults) -> usize {
+    let line = |end: usize| end..source[end..].find('\n').map_or(source.len(), |length| end + length);
+    let sparse = sparse_end(source, SIGNS_MAX);
+    if sparse < source.len() {
+        let message =
+            format!("there are more than {SIGNS_MAX} lines and signs of markup; the document is read up to here");
+        faults.push(faults.at(Name::LimitReached, line(sparse), message).help("divide the document"));
+    }
+    let end = shallow_end(&source[..sparse], LINE_DEPTH_MAX);
+    if end < sparse {
+        let message = format!("a line opens more than {LINE_DEPTH_MAX} containers; the document is read up to it");
+        faults.push(faults.at(Name::LimitReached, line(end), message).help("nest less deeply"));
+    }
+    end
 }
 
 /// What a file is read as.
@@ -154,7 +169,7 @@ pub(super) fn counts(path: &str, text: &str) -> Counts {
     let mut faults = Faults::new(nowhere);
     let (_, start) = front::read_foreign(text);
     let source = faults.unify_lines(text, start);
-    let end = shallow_end(&source, LINE_DEPTH_MAX);
+    let end = readable_end(&source, &mut faults);
     let known = KnownAuthorities::default();
     let authorities = Authorities::new(&known).only_known();
     let (mut stream, _) = Stream::new(&source[..end], &authorities);

@@ -90,6 +90,29 @@ pub(super) fn shallow_end(text: &str, most: usize) -> usize {
     start
 }
 
+/// The byte from which on a document has more than `most` lines and signs of markup, or its end.
+///
+/// For each of them the Markdown parser keeps something, which takes a hundred times the memory of the sign itself.
+pub(super) fn sparse_end(text: &str, most: usize) -> usize {
+    if text.len() <= most {
+        return text.len();
+    }
+    let mut count = 0;
+    let over = text.bytes().position(|byte| {
+        count += usize::from(is_sign(byte));
+        count > most
+    });
+    over.map_or(text.len(), |at| text[..at].rfind(['\n', '\r']).map_or(0, |line| line + 1))
+}
+
+/// Whether a byte ends a line, or may open or close something in one.
+const fn is_sign(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'\n' | b'\r' | b'*' | b'_' | b'`' | b'[' | b']' | b'!' | b'<' | b'>' | b'&' | b'\\' | b'|' | b'~' | b'$'
+    )
+}
+
 /// How many containers the marks before a line's text can open or continue; counts no further than just above `most`.
 fn depth(line: &str, most: usize) -> usize {
     let bytes = line.as_bytes();
@@ -144,6 +167,14 @@ mod tests {
         ] {
             assert_eq!(depth(line, 100), expected, "{line}");
         }
+    }
+
+    #[test]
+    fn a_text_too_dense_ends_at_a_line() {
+        assert_eq!(sparse_end("a *b* c\nd *e* f\n", 4), 8);
+        assert_eq!(sparse_end("a *b* c\nd *e* f\n", 6), 16);
+        assert_eq!(sparse_end("[[[[[[", 4), 0);
+        assert_eq!(sparse_end("plain words alone", 4), 17);
     }
 
     #[test]

@@ -135,6 +135,22 @@ impl Walk<'_> {
         }
     }
 
+    /// Reports a fence that nothing closes and that has markers behind it, which are code.
+    pub(super) fn check_fence(&mut self, written: &Range<usize>) {
+        let text = &self.source[written.clone()];
+        if is_closed(text) {
+            return;
+        }
+        let lost = marker::within(self.source, written.clone());
+        let Some(first) = lost.first() else { return };
+        let opening = written.start..written.start + text.find('\n').unwrap_or(text.len());
+        let message =
+            format!("the code that begins here never ends, so that `{}` is code", &self.source[first.range.clone()]);
+        let fault = self.faults.at(Name::UnclosedCode, opening, message);
+        let fault = fault.related(self.faults.span(first.range.clone()), "this is no marker");
+        self.faults.push(fault.help("end the code with a line of the same signs"));
+    }
+
     pub(super) fn report_citation(&mut self, citation: &Citation, known: bool, range: Range<usize>) {
         let id = shown(&citation.authority);
         if !known {
@@ -158,4 +174,14 @@ impl Walk<'_> {
             );
         }
     }
+}
+
+/// Whether the last line of fenced code closes it; the signs of quotes around it may stand before its own.
+fn is_closed(text: &str) -> bool {
+    let sign = if text.starts_with('~') { '~' } else { '`' };
+    let opened = text.chars().take_while(|c| *c == sign).count();
+    text.rsplit_once('\n').is_some_and(|(_, last)| {
+        let last = last.trim_start_matches([' ', '\t', '>']).trim_end();
+        last.len() >= opened && last.chars().all(|c| c == sign)
+    })
 }

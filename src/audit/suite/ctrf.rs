@@ -90,7 +90,7 @@ pub(crate) fn read(text: &str) -> Report {
         let status = known.into_iter().find(|known| *known == entry.status).unwrap_or("other");
         *counts.entry(status).or_default() += 1;
         let at = places.of(text, &entry.name);
-        report.tests.push(test(entry, run, at));
+        report.test(test(entry, run, at));
     }
     counts.insert("tests", file.results.tests.len() as u64);
     for (what, said) in summary {

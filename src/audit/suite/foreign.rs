@@ -17,6 +17,11 @@ use crate::diagnostic::Name;
 const REASON_BYTES_MAX: usize = 600;
 /// Longest part of a test's name kept, in bytes; no ID is as long.
 const NAME_BYTES_MAX: usize = 400;
+/// Most tests of one file: each takes memory, and a line of three bytes can be one.
+#[cfg(not(test))]
+const TESTS_MAX: usize = 1_000_000;
+#[cfg(test)]
+const TESTS_MAX: usize = 120_000;
 /// Most faults told of one file.
 const FAULTS_MAX: usize = 20;
 /// How far a text is looked at to tell its format.
@@ -29,6 +34,8 @@ pub(crate) struct Report {
     pub(crate) tests: Vec<Test>,
     /// What is wrong with it, at most [`FAULTS_MAX`].
     pub(crate) faults: Vec<Fault>,
+    /// Whether there were more tests than are read.
+    over: bool,
 }
 
 /// One test with its result.
@@ -80,6 +87,15 @@ impl Report {
         report
     }
 
+    /// Adds a test, unless there are too many.
+    pub(crate) fn test(&mut self, test: Test) {
+        if self.tests.len() < TESTS_MAX {
+            self.tests.push(test);
+        } else {
+            self.over = true;
+        }
+    }
+
     /// Adds a fault, while there are few.
     pub(crate) fn fault(&mut self, name: Name, message: impl Into<String>, at: Range<usize>, help: &'static str) {
         if self.faults.len() < FAULTS_MAX {
@@ -106,13 +122,20 @@ impl Report {
 
 /// Reads a text in a format; our own has its own reader.
 pub(crate) fn read(format: ResultFormat, text: &str) -> Report {
-    match format {
+    let report = match format {
         ResultFormat::Junit => junit::read(text),
         ResultFormat::Libtest => libtest::read(text),
         ResultFormat::Tap => tap::read(text),
         ResultFormat::Ctrf => ctrf::read(text),
         ResultFormat::Truthsayer => Report::unreadable("results of another form were expected", 0..0),
+    };
+    if !report.over {
+        return report;
     }
+    let mut refused = Report::default();
+    let message = format!("there are more than {TESTS_MAX} tests in one file, which is not read");
+    refused.fault(Name::InvalidResults, message, 0..0, "divide the results among several files");
+    refused
 }
 
 /// The format of a text, from its content; our own where nothing speaks for another.

@@ -259,7 +259,7 @@ impl Parse {
         let test = case.test(names);
         found.failing = u64::from(matches!(test.outcome, Outcome::Failed(_)));
         found.unrun = u64::from(matches!(&test.outcome, Outcome::Skipped(why) if why != super::FLAKY));
-        self.report.tests.push(test);
+        self.report.test(test);
         self.found.add(&found);
         if let Some(Open::Suite(suite)) = self.open.last_mut() {
             suite.own.add(&found);

@@ -117,7 +117,7 @@ impl Parse {
         if let Some(suite) = &mut self.suite {
             suite.started.remove(name);
         }
-        self.report.tests.push(Test::new(path(name), outcome, at));
+        self.report.test(Test::new(path(name), outcome, at));
     }
 
     /// nextest tells a suite in several parts when a test of it was run again: then ignored tests are counted once more,
@@ -156,7 +156,7 @@ impl Parse {
         let Some(suite) = self.suite.take() else { return };
         for name in suite.started {
             let why = "it was started and did not end".to_owned();
-            self.report.tests.push(Test::new(path(&name), Outcome::Skipped(why), suite.at.clone()));
+            self.report.test(Test::new(path(&name), Outcome::Skipped(why), suite.at.clone()));
         }
         let tests = suite.first..self.report.tests.len();
         self.report.miscounted(tests, "a suite breaks off before its end", suite.at);

@@ -102,7 +102,10 @@ impl<'a> Naming<'a> {
         }
         if self.unnamed_count > 0 {
             let (count, all) = (self.unnamed_count, self.tests);
-            let finding = Diagnostic::new(Name::UnmappedTest, format!("{count} of {all} tests are no case"));
+            let finding = Diagnostic::new(
+                Name::UnmappedTest,
+                format!("{count} of {all} tests {} no case", if count == 1 { "is" } else { "are" }),
+            );
             let finding = self.with_names(finding).help("leave them so, or name them under `ids`");
             found.push(match at {
                 Some(at) => finding.at(at),
@@ -222,7 +225,7 @@ mod tests {
         assert!(naming.cases_of(&test(&["日本"]), "smoke").is_empty());
         let found = naming.findings(None);
         assert_eq!(found.len(), 1);
-        assert_eq!(found[0].message, "1 of 3 tests are no case");
+        assert_eq!(found[0].message, "1 of 3 tests is no case");
         assert_eq!(found[0].notes, ["`日本`"]);
     }
 
@@ -252,7 +255,7 @@ mod tests {
                 "the pattern gives none of 2 tests an ID",
                 "none of 2 tests has a property `case` with an ID",
                 "no test has the name `gone`",
-                "1 of 2 tests are no case",
+                "1 of 2 tests is no case",
             ]
         );
     }

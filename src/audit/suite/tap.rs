@@ -175,7 +175,7 @@ impl Parse {
         level.numbers.push(point.number.unwrap_or(next));
         let description = part(&point.description);
         let own = if description.is_empty() { format!("{}", point.number.unwrap_or(next)) } else { description };
-        self.report.tests.push(Test::new(vec![own], outcome, at));
+        self.report.test(Test::new(vec![own], outcome, at));
     }
 
     /// Ends a subtest whose point stands before it, with a brace.

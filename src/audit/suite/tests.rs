@@ -363,3 +363,29 @@ fn places_are_looked_for_in_the_first_faults_alone() {
     assert_eq!((place(0), place(2_000)), ("No ID", ""));
     assert_eq!(found[1].message, "`No ID\u{240a}0` is no case ID");
 }
+
+#[test]
+fn a_file_of_too_many_tests_is_refused() {
+    let texts = |count: usize| {
+        [
+            (ResultFormat::Tap, "ok\n".repeat(count)),
+            (ResultFormat::Junit, format!("<testsuite name='s'>{}</testsuite>", "<testcase name='a'/>".repeat(count))),
+            (ResultFormat::Libtest, "{\"type\":\"test\",\"event\":\"ok\",\"name\":\"a\"}\n".repeat(count)),
+            (
+                ResultFormat::Ctrf,
+                format!(
+                    "{{\"results\":{{\"tool\":{{\"name\":\"x\"}},\"summary\":{{}},\"tests\":[{}]}}}}",
+                    vec!["{\"name\":\"a\",\"status\":\"passed\"}"; count].join(",")
+                ),
+            ),
+        ]
+    };
+    for (format, text) in texts(120_001) {
+        let report = foreign::read(format, &text);
+        assert_eq!((report.tests.len(), report.faults.len()), (0, 1), "{format:?}");
+        assert_eq!(report.faults[0].message, "there are more than 120000 tests in one file, which is not read");
+    }
+    for (format, text) in texts(120_000) {
+        assert_eq!(foreign::read(format, &text).tests.len(), 120_000, "{format:?}");
+    }
+}

@@ -67,14 +67,26 @@ const LONG_LINE: usize = 200;
 
 /// Reads the blocks of a text.
 pub(super) fn read(text: &str) -> Vec<Block> {
+    read_all(text).0
+}
+
+/// The same, with the byte from which on nothing is read since there is too much.
+pub(super) fn read_all(text: &str) -> (Vec<Block>, Option<usize>) {
     let lines = Lines::new(text);
     let mut reader = Reader::new(text, &lines);
     reader.run();
+    let end = reader.lines.get(reader.at).map(|line| line.range.start).or(lines.end);
     let mut blocks = reader.blocks;
     find_bare_headings(text, &mut blocks, reader.is_markdown);
     relate(text, &mut blocks);
-    blocks
+    (blocks, end)
 }
+
+/// Blocks that are read of one document; each is weighed, which takes a thousand times the memory of the shortest.
+#[cfg(not(test))]
+pub(super) const BLOCKS_MAX: usize = 300_000;
+#[cfg(test)]
+pub(super) const BLOCKS_MAX: usize = 5_000;
 
 struct Reader<'t> {
     text: &'t str,
@@ -111,7 +123,7 @@ impl<'t> Reader<'t> {
     }
 
     fn run(&mut self) {
-        while let Some(line) = self.lines.get(self.at) {
+        while let Some(line) = self.lines.get(self.at).filter(|_| self.blocks.len() < BLOCKS_MAX) {
             let line = line.clone();
             if line.is_blank(self.text) {
                 self.open = None;

@@ -9,6 +9,7 @@ use super::cues::CUES;
 use super::features::{self, Context, Sentence, TAGS};
 use super::lines::begins_a_block;
 use super::model::{MODEL, Scores, best, logarithms, normal};
+use super::sentences;
 use super::vocabulary::VOCABULARY;
 use super::wording::{WORDING, joined};
 use crate::ids::Tag;
@@ -202,14 +203,23 @@ fn split(text: &str, blocks: &[Block], index: usize, judged: &Judged, scores: Sc
         runs.remove(weak);
         join_equal(&mut runs);
     }
-    let begins = |(_, run): &(usize, Range<usize>)| begins_a_block(&text[judged.sentences[run.start].range.clone()]);
+    // At a block's start a number belongs to it, and within one to the sentence.
+    let begins = |(_, run): &(usize, Range<usize>)| {
+        let words = &text[judged.sentences[run.start].range.clone()];
+        begins_a_block(words) || sentences::number_length(words) > 0
+    };
     keep_citations(&mut runs);
+    let open = keep_guards(judged, &mut runs);
     let can_split = !matches!(blocks[index].kind, Kind::Row) && !runs.iter().skip(1).any(begins);
     if runs.len() < 2 || !can_split {
         let range = judged.sentences.first().map_or(blocks[index].text.clone(), |first| {
             first.range.start..judged.sentences.last().map_or(first.range.end, |last| last.range.end)
         });
-        return vec![piece(text, blocks, index, judged, 0..judged.sentences.len(), range, whole, scores)];
+        let (tag, scores) = match (open, &runs[..]) {
+            (Some(run), [(tag, _)]) => (*tag, by_cues(&judged.sentences[run.clone()], piece_context(judged, &run))),
+            _ => (whole, scores),
+        };
+        return vec![piece(text, blocks, index, judged, 0..judged.sentences.len(), range, tag, scores)];
     }
     let mut pieces = Vec::new();
     for (tag, run) in &runs {
@@ -229,6 +239,40 @@ fn keep_citations(runs: &mut Vec<(usize, Range<usize>)>) {
         }
     }
     join_equal(runs);
+}
+
+/// What is held back because of an open question is part of it, unless something is chosen there. Gives the first such
+/// question.
+fn keep_guards(judged: &Judged, runs: &mut Vec<(usize, Range<usize>)>) -> Option<Range<usize>> {
+    let mut open = None;
+    for at in 1..runs.len() {
+        let sentences = &judged.sentences[runs[at].1.clone()];
+        let follows = TAGS[runs[at].0] == "interpretation" && TAGS[runs[at - 1].0] == "unresolved";
+        if follows && sentences.iter().any(guards) && !sentences.iter().any(chooses) {
+            runs[at].0 = runs[at - 1].0;
+            open = open.or_else(|| Some(runs[at - 1].1.clone()));
+        }
+    }
+    join_equal(runs);
+    open
+}
+
+/// Whether a sentence holds something back.
+fn guards(sentence: &Sentence) -> bool {
+    const NAMES: [&str; 4] =
+        ["unresolved.waits", "unresolved.guarded", "interpretation.prohibits", "interpretation.noinvent"];
+    has(sentence, &NAMES)
+}
+
+/// Whether a sentence tells what was chosen, or what is done meanwhile. Whoever only waits for an answer chooses nothing.
+fn chooses(sentence: &Sentence) -> bool {
+    const CHOSEN: [&str; 3] = ["interpretation.choice", "interpretation.convention", "interpretation.takenas"];
+    const MEANWHILE: [&str; 3] = ["interpretation.inference", "interpretation.provisional", "interpretation.we"];
+    has(sentence, &CHOSEN) || (has(sentence, &MEANWHILE) && !has(sentence, &["unresolved.waits"]))
+}
+
+fn has(sentence: &Sentence, cues: &[&str]) -> bool {
+    sentence.hits.iter().any(|hit| cues.contains(&CUES.list[hit.cue].name.as_str()))
 }
 
 /// Only the first piece of the text's first block opens it.

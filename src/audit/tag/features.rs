@@ -231,7 +231,7 @@ static SPEAKS_FOR: LazyLock<Vec<usize>> = LazyLock::new(|| {
 
 /// Cues that say nothing in a table: its cells order and name things in any case.
 static NOT_IN_ROWS: LazyLock<Vec<bool>> = LazyLock::new(|| {
-    const NAMES: [&str; 2] = ["interpretation.imperative", "interpretation.state"];
+    const NAMES: [&str; 3] = ["interpretation.imperative", "interpretation.prohibits", "interpretation.state"];
     CUES.list.iter().map(|cue| NAMES.contains(&cue.name.as_str())).collect()
 });
 
@@ -241,7 +241,11 @@ pub(super) fn sentences(vocabulary: &Vocabulary, text: &str, range: Range<usize>
     let ranges = sentences::split(text, range.start + number..range.end);
     let asking = asking(text, &ranges);
     let mut sentences: Vec<Sentence> = ranges.into_iter().map(|range| sentence(vocabulary, text, range)).collect();
-    if asking < sentences.len() {
+    // What itself says that it is open is not answered behind it; a letter may say so of its question.
+    let open = |sentence: &Sentence| sentence.hits.iter().any(|hit| CUES.list[hit.cue].name == "unresolved.open");
+    let is_letter = text[range.clone()].trim_start_matches(['*', '_']).starts_with(['"', '“']);
+    let is_open = !is_letter && sentences.iter().take(asking).any(open);
+    if asking < sentences.len() && !is_open {
         sentences[..asking].iter_mut().for_each(|sentence| sentence.asks = true);
     }
     // The number belongs to the text, and says nothing about it.

@@ -10,7 +10,12 @@ pub(super) struct Lines {
     pub(super) list: Vec<Line>,
     /// Index of the first line after the front matter.
     pub(super) body: usize,
+    /// Where the lines end that are read, if there are more.
+    pub(super) end: Option<usize>,
 }
+
+/// Lines that are read of one text.
+const LINES_MAX: usize = 4_000_000;
 
 /// A line without its end.
 #[derive(Debug, Clone)]
@@ -22,14 +27,14 @@ impl Lines {
     pub(super) fn new(text: &str) -> Self {
         let mut list = Vec::new();
         let mut start = 0;
-        for line in text.split_inclusive('\n') {
+        for line in text.split_inclusive('\n').take(LINES_MAX) {
             let bare = line.strip_suffix('\n').unwrap_or(line);
             let bare = bare.strip_suffix('\r').unwrap_or(bare);
             list.push(Line { range: start..start + bare.len() });
             start += line.len();
         }
         let body = front_matter(text, &list);
-        Self { list, body }
+        Self { list, body, end: (start < text.len()).then_some(start) }
     }
 
     /// Number of the line on which a byte stands, from 1.

@@ -116,6 +116,7 @@ fn is_of_markers(name: Name) -> bool {
         Name::SecondMarker,
         Name::MarkerAsHeading,
         Name::MarkerInHtml,
+        Name::UnclosedCode,
         Name::MisplacedMarker,
         Name::EmptyClause,
         Name::LimitReached,

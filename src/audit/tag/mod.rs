@@ -81,31 +81,44 @@ pub struct Reason {
     pub range: Option<Range<usize>>,
 }
 
-/// A block that is too long to be read: its line, from 1, and the beginning of its text.
+/// What is not read: its line, from 1, and the beginning of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unread {
     /// The line on which it begins.
     pub line: usize,
     /// Its first words.
     pub range: Range<usize>,
+    /// Why it is not read.
+    pub why: Beyond,
 }
 
-/// Blocks of prose that [`propose`] passes over since they are longer than 64 kB.
+/// A limit of what is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beyond {
+    /// One paragraph is longer than 64 kB.
+    Paragraph,
+    /// The document has more paragraphs or lines than are read, and this is the first that is not.
+    Document,
+}
+
+/// Prose that [`propose`] passes over: blocks that are longer than 64 kB, and where it stops in a document of too many.
 pub fn unread(text: &str) -> Vec<Unread> {
     const SHOWN_BYTES_MAX: usize = 60;
-    if text.len() <= decide::BLOCK_BYTES_MAX {
+    if text.len() <= decide::BLOCK_BYTES_MAX.min(blocks::BLOCKS_MAX) {
         return Vec::new();
     }
     let lines = Lines::new(text);
-    let blocks = blocks::read(text);
-    let long = blocks.iter().filter(|block| !block.marked && decide::is_too_long(block));
-    long.map(|block| {
-        let start = block.text.start;
-        let line_end = text[block.text.clone()].find(['\n', '\r']).map_or(block.text.end, |length| start + length);
+    let (blocks, end) = blocks::read_all(text);
+    let told = |range: Range<usize>, why| {
+        let start = range.start;
+        let line_end = text[range.clone()].find(['\n', '\r']).map_or(range.end, |length| start + length);
         let end = text.floor_char_boundary(line_end.min(start + SHOWN_BYTES_MAX));
-        Unread { line: lines.number(start), range: start..end }
-    })
-    .collect()
+        Unread { line: lines.number(start), range: start..end, why }
+    };
+    let long = blocks.iter().filter(|block| !block.marked && decide::is_too_long(block));
+    let long = long.map(|block| told(block.text.clone(), Beyond::Paragraph));
+    let rest = end.filter(|end| !text[*end..].trim().is_empty()).map(|end| told(end..text.len(), Beyond::Document));
+    long.chain(rest).collect()
 }
 
 /// The word for what a proposal is: a tag's, or `note`.

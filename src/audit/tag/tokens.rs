@@ -168,13 +168,14 @@ impl Lexicon {
             return;
         }
         let outside = |c: char| !c.is_alphanumeric() && !matches!(c, '§' | '%' | '/' | '#');
-        let bare = word.trim_start_matches(|c| outside(c) && c != '-').trim_end_matches(outside);
-        let from = start + (word.len() - word.trim_start_matches(|c| outside(c) && c != '-').len());
-        let bare = if bare.starts_with("--") { bare } else { bare.trim_start_matches('-') };
+        let opened = word.trim_start_matches(|c| outside(c) && c != '-');
+        let opened = if opened.starts_with("--") { opened } else { opened.trim_start_matches('-') };
+        let bare = opened.trim_end_matches(outside);
         if bare.is_empty() {
             return;
         }
-        let range = from..(from + bare.len()).max(from + 1);
+        let from = start + (word.len() - opened.len());
+        let range = from..from + bare.len();
         let mut symbols = Vec::new();
         if word.starts_with('`') && word.len() > 2 {
             self.shape(Shape::Code, &mut symbols);
@@ -204,12 +205,12 @@ impl Lexicon {
             self.plain_word(bare, &mut symbols);
         }
         symbols.sort_unstable();
-        let end = range.end;
         out.push(Token { range, symbols });
         if word.ends_with(';') {
             let mut symbols = Vec::new();
             self.shape(Shape::Semicolon, &mut symbols);
-            out.push(Token { range: end..end + 1, symbols });
+            let end = start + word.len();
+            out.push(Token { range: end - 1..end, symbols });
         }
     }
 

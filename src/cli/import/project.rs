@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use truthsayer_audit::exchange::import::{Fault, Imported, check};
+use truthsayer_audit::report::page::counted;
 use truthsayer_audit::source::Tree;
 
 use super::super::{Failure, Output, fresh};
@@ -61,6 +62,9 @@ pub(super) fn write(
         output.remark(&format!("to mend by hand: {fault}"));
     }
     let place = target.out.display();
-    output.remark(&format!("wrote {} files to `{place}`; next: `cd {place} && truthsayer check`", files.len()));
+    output.remark(&format!(
+        "wrote {} to `{place}`; next: `cd {place} && truthsayer check`",
+        counted(files.len(), "file", "files")
+    ));
     Ok(ExitCode::SUCCESS)
 }

@@ -1,10 +1,11 @@
 //! Specification items of OpenFastTrace: `` `req~name~1` `` on a line of its own, with what they need and cover.
 //!
 //! An item reaches to the next item or heading. Its `Needs:`, `Covers:` and `Depends:` are read as links; IDs in running text,
-//! in lists and in quotes are references and no items. A line `arch --> dsn : req~name~1` is the item `arch~name~1`, which hands
+//! in lists and in quotes are references and no items. Markup may follow an ID on its line (`<br>`), and words where it
+//! opens its paragraph, unless the document has the item elsewhere. A line `arch --> dsn : req~name~1` is the item `arch~name~1`, which hands
 //! on what it covers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::outline::{Block, BlockKind, Outline};
@@ -22,6 +23,10 @@ struct Item {
     rest: Vec<Range<usize>>,
     id: String,
     written: Range<usize>,
+    /// That, and the markup behind it.
+    hidden: Range<usize>,
+    /// Whether words follow on its line, so that it may be a reference.
+    spoken_of: bool,
     /// What it hands on, if that is all that it does.
     forward: Option<Forward>,
 }
@@ -41,6 +46,8 @@ pub(super) fn find(source: &str, outline: &Outline, plan: &mut Plan) {
             in_lines(source, index, block, block.html_lines(source), &mut items);
         }
     }
+    let alone: BTreeSet<String> = items.iter().filter(|item| !item.spoken_of).map(|item| item.id.clone()).collect();
+    items.retain(|item| !item.spoken_of || !alone.contains(&item.id));
     let mut next_in: BTreeMap<Option<usize>, usize> = BTreeMap::new();
     let mut ends = vec![0; items.len()];
     for (at, item) in items.iter().enumerate().rev() {
@@ -63,10 +70,10 @@ pub(super) fn find(source: &str, outline: &Outline, plan: &mut Plan) {
             continue;
         }
         let (needs, covers) = links(source, outline, &item, end, plan);
-        let found = plan.push(Dialect::OpenFastTrace, &item.id, item.written.clone(), start..end);
+        let found = plan.push(Dialect::OpenFastTrace, &item.id, item.written, start..end);
         found.foreign.needs = needs;
         found.foreign.covers = covers;
-        plan.hidden.push(item.written);
+        plan.hidden.push(item.hidden);
     }
 }
 
@@ -76,21 +83,64 @@ fn start_of(outline: &Outline, item: &Item) -> usize {
     if block.kind == BlockKind::Html { block.range.start } else { item.written.start }
 }
 
-/// IDs that are alone on a line of a block, with backticks or without.
+/// IDs that lines of a block open with, in backticks or without.
 fn in_lines(source: &str, index: usize, block: &Block, lines: Vec<Range<usize>>, items: &mut Vec<Item>) {
-    for line in lines {
+    for (nth, line) in lines.into_iter().enumerate() {
         let text = source[line.clone()].trim_end();
-        let inner = text.strip_prefix('`').and_then(|text| text.strip_suffix('`')).unwrap_or(text).trim();
-        let written = line.start..line.start + text.len();
-        let made = |id: String, forward| Item { block: index, rest: Vec::new(), id, written, forward };
-        if block.parent.is_none() && is_item_id(inner) {
-            items.push(made(inner.to_owned(), None));
-        } else if let Some((id, forward)) = forward(inner).filter(|_| block.kind.is_prose()) {
-            items.push(made(id, Some(forward)));
-        } else if let Some(item) = items.last_mut().filter(|item| item.block == index) {
-            item.rest.push(line);
+        let opening = opening(text).filter(|_| block.parent.is_none());
+        let made = |id: &str, bytes, spoken_of, forward| Item {
+            block: index,
+            rest: Vec::new(),
+            id: id.to_owned(),
+            written: line.start..line.start + bytes,
+            hidden: line.start..line.start + if spoken_of { bytes } else { text.len() },
+            spoken_of,
+            forward,
+        };
+        match opening {
+            Some(Opening { id, bytes, .. }) if is_markup(&text[bytes..]) => items.push(made(id, bytes, false, None)),
+            Some(Opening { id, bytes, ticked: true }) if nth == 0 && block.kind == BlockKind::Paragraph => {
+                items.push(made(id, bytes, true, None));
+            }
+            _ => {
+                let inner = text.strip_prefix('`').and_then(|text| text.strip_suffix('`')).unwrap_or(text).trim();
+                if let Some((id, forward)) = forward(inner).filter(|_| block.kind.is_prose()) {
+                    items.push(made(&id, text.len(), false, Some(forward)));
+                } else if let Some(item) = items.last_mut().filter(|item| item.block == index) {
+                    item.rest.push(line);
+                }
+            }
         }
     }
+}
+
+/// The ID that a line opens with.
+struct Opening<'a> {
+    id: &'a str,
+    /// Its bytes on the line, backticks included.
+    bytes: usize,
+    ticked: bool,
+}
+
+fn opening(text: &str) -> Option<Opening<'_>> {
+    let (id, bytes, ticked) = if let Some(rest) = text.strip_prefix('`') {
+        rest.split_once('`').map(|(id, _)| (id.trim(), id.len() + 2, true))?
+    } else {
+        let end = text.find(|c| !is_id_char(c)).unwrap_or(text.len());
+        (&text[..end], end, false)
+    };
+    is_item_id(id).then_some(Opening { id, bytes, ticked })
+}
+
+/// Whether nothing but tags, comments and a hard break's sign stands in the rest of a line.
+fn is_markup(rest: &str) -> bool {
+    let mut rest = rest.trim();
+    while let Some(tag) = rest.strip_prefix('<') {
+        let end = if tag.starts_with("!--") { "-->" } else { ">" };
+        let Some((_, after)) = tag.split_once(end) else { return false };
+        rest = after.trim_start();
+    }
+    matches!(rest, "" | "\\")
 }
 
 /// `arch --> dsn, impl : req~name~1`, which is the item `arch~name~1`.
@@ -185,11 +235,14 @@ fn kinds_in(list: &str, kinds: &mut Vec<String>) {
 
 /// The item IDs in a text, each once and in order.
 fn ids_in(text: &str, ids: &mut Vec<String>) {
-    let part = |c: char| c.is_alphanumeric() || matches!(c, '~' | '.' | '-' | '_');
-    for word in text.split(|c: char| !part(c)) {
+    for word in text.split(|c: char| !is_id_char(c)) {
         let id = word.trim_end_matches('.');
         if is_item_id(id) && ids.len() < LINKS_MAX && ids.last().is_none_or(|last| last != id) {
             ids.push(id.to_owned());
         }
     }
+}
+
+fn is_id_char(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '~' | '.' | '-' | '_')
 }

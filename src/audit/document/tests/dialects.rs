@@ -225,6 +225,48 @@ req~third~1: req~no~x `req~code~1` The item req~prose~1 is req~also~1 prose.\n"
 }
 
 #[test]
+fn items_with_more_on_their_lines() {
+    let text = "\
+### Break
+`req~broken~1`<br>
+Lines are broken.
+
+### Anchor
+req~anchored~2<a id=\"req~anchored~2\"></a> <!-- a > b -->
+Anchors stand behind it.
+
+Text
+`req~second.line~1`\\
+Second.
+Needs: dsn
+
+### Words
+`req~opened~1` Words follow at once,
+and on the next line.
+
+`req~broken~1` is told of here, and `req~mid~1` as well.
+
+Wrapped before
+`req~wrapped~1` which is a reference.
+
+req~plain~1 is told of without backticks.
+
+`req~open~1`<br
+";
+    let parsed = read(OpenFastTrace, text);
+    assert_eq!(
+        parsed.words(),
+        "req~broken~1: Lines are broken.\n\
+req~anchored~2: Anchors stand behind it. Text\n\
+req~second.line~1: Second. Needs: dsn\n\
+req~opened~1: Words follow at once, and on the next line. req~broken~1 is told of here, and req~mid~1 as well. \
+Wrapped before req~wrapped~1 which is a reference. req~plain~1 is told of without backticks.\n\
+req~open~1: <br\n"
+    );
+    assert_eq!(parsed.clause("req~second.line~1").foreign.as_ref().expect("foreign").needs, ["dsn"]);
+}
+
+#[test]
 fn what_is_no_item_of_openfasttrace() {
     for text in [
         "> `req~quoted~1`\n> Text.\n",

@@ -57,8 +57,18 @@ fn row(book: &Book<'_>, at: &At<'_>, index: usize) -> Row {
         segments: value::segments(&tally),
         share: value::share(&tally),
         clauses: Count::bare(clauses().count(), || at.to(&route)),
-        outstanding: Count::bare(value::outstanding(&tally), || at.to_place(&route, &Anchor::own("by-status"))),
+        outstanding: Count::bare(value::outstanding(&tally), || {
+            let part = if book.sheets.has(index) { route.clone() } else { first_outstanding(book, index) };
+            at.to_place(&part, &Anchor::own("by-status"))
+        }),
     }
+}
+
+/// The part of a document where its first outstanding clause stands; parts without a clause list none by status.
+fn first_outstanding<'a>(book: &Book<'a>, document: usize) -> Route<'a> {
+    let outstanding = |entry: &usize| !book.entry(*entry).verdict.status.counts();
+    let first = book.by_document[document].iter().position(outstanding).unwrap_or(0);
+    book.part_of(document, book.parts(document).of_clause(first))
 }
 
 /// A link to a family, or its word alone where nothing is of it.

@@ -272,6 +272,20 @@ fn the_search_index_of_ten_thousand_clauses_stays_under_three_megabytes() {
 }
 
 #[test]
+fn what_is_outstanding_is_found_on_a_later_part() {
+    let many = small_with("sources/more/other.md", |_| {
+        let before = "Words before. ".repeat(50_000);
+        format!(
+            "# Other\n\n{before}\n\n## Rules\n\nsourced[small.other.rule]\nA rule with no page. [page unknown][book]\n"
+        )
+    });
+    let (pages, found) = rendered(&many);
+    assert!(found.iter().all(|fault| fault.name != Name::BrokenLink), "{found:?}");
+    assert!(pages["documents.html"].contains("href=\"documents/sources/more/other~2.html#_by-status\""));
+    assert!(!pages["documents/sources/more/other.html"].contains("id=\"_by-status\""));
+}
+
+#[test]
 fn an_empty_project_has_a_site_too() {
     let (pages, found) = rendered(&[("truthsayer.yaml".to_owned(), "title: Nothing\n".to_owned())]);
     assert_eq!(found, []);

@@ -71,3 +71,26 @@ fn what_is_too_long_to_be_read_is_told() {
     assert!(text[passed_over[0].range.clone()].starts_with("The rulebook says so."));
     assert_eq!(unread(&text.replace(". ", ".\n\n")), []);
 }
+
+#[test]
+fn a_document_of_too_many_blocks_is_read_up_to_one() {
+    let text = format!("# Locks\n\n{}", "- The rulebook says so.\n".repeat(5_100));
+    assert_eq!(lines(&text).len(), 4_999, "the heading is a block as well");
+    let stopped = unread(&text);
+    assert_eq!((stopped.len(), stopped[0].line, stopped[0].why), (1, 5_002, crate::tag::Beyond::Document));
+    assert_eq!(&text[stopped[0].range.clone()], "- The rulebook says so.");
+    assert_eq!(unread(&text[..text.len() / 2]), []);
+}
+
+#[test]
+fn signs_of_several_bytes_stand_beside_words() {
+    for text in [
+        "The rulebook calls it “a rule”; it must hold.",
+        "The rulebook has it after a dash -é and before another é-; it must hold.",
+        "The rulebook prints “\u{fffd}ߞ\u{fffd}”; it must hold <!-\u{fffd}ߞ\u{fffd}.",
+    ] {
+        let listed = proposals(&format!("{text}\n"));
+        assert_eq!(listed.len(), 1, "{text}");
+        assert_eq!(listed[0].text, text);
+    }
+}

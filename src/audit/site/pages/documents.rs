@@ -58,7 +58,7 @@ fn row(book: &Book<'_>, at: &At<'_>, index: usize) -> Row {
         share: value::share(&tally),
         clauses: Count::bare(clauses().count(), || at.to(&route)),
         outstanding: Count::bare(value::outstanding(&tally), || {
-            let part = if book.sheets.has(index) { route.clone() } else { first_outstanding(book, index) };
+            let part = if book.sheets.has(index) { route } else { first_outstanding(book, index) };
             at.to_place(&part, &Anchor::own("by-status"))
         }),
     }

@@ -15,7 +15,7 @@ fn reviving(t: &mut Table, seating: Seating, there: &[Move]) {
 }
 
 /// A Basic table without Emperor, the Guild with his card and eight forces in the tanks.
-fn with_the_emperors_card(t: &mut Table) {
+pub(super) fn with_the_emperors_card(t: &mut Table) {
     let there = [hold_nexus(Guild, "emperor"), hold_nexus(Atreides, "ecaz"), bury(Guild, 8), purse(Guild, 10)];
     reviving(t, basic().without(&[Emperor]), &there);
 }
@@ -32,7 +32,7 @@ fn fremen_with_the_emperors_card(t: &mut Table) {
     reviving(t, advanced().without(&[Emperor]), &there);
 }
 
-fn beside(normal: u8, elite: u8) -> Act {
+pub(super) fn beside(normal: u8, elite: u8) -> Act {
     play_nexus_otherwise("emperor.secret-ally", NexusChoice::Forces { normal, elite })
 }
 

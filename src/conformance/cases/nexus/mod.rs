@@ -15,6 +15,7 @@ mod draws;
 mod emperor_betrayal;
 mod emperor_cunning;
 mod forged;
+mod forged_choices;
 mod forged_plays;
 mod free_returns;
 mod fremen_betrayal;

@@ -10,7 +10,7 @@ const CUNNING: &str = "bene-gesserit.cunning";
 
 /// Advanced, the storm in sector 2: the Bene Gesserit hold their card, have advisors in company in three territories, and
 /// are asked to ship.
-fn advising(t: &mut Table, there: &[Move]) {
+pub(super) fn advising(t: &mut Table, there: &[Move]) {
     let company = ["old-gap-s10", "basin-s09", "sihaya-ridge-s09"].map(|cell| put(Emperor, cell, 1));
     before_shipment(t, advanced().of(&FOUR).with_nexus_cards(), &company);
     t.stage([
@@ -24,7 +24,7 @@ fn advising(t: &mut Table, there: &[Move]) {
     until_ships(t, BeneGesserit);
 }
 
-fn arm(names: &[&str]) -> Act {
+pub(super) fn arm(names: &[&str]) -> Act {
     play_nexus_for(CUNNING, territories(names))
 }
 

@@ -11,7 +11,7 @@ use crate::suite::transcript::{Line, StepKind};
 const CASE: &str = "small/turn/in-order";
 const PAGE: &str = "cases/small/turn/in-order.html";
 const DATA: &str = "assets/replays/small/turn/in-order.js";
-const BYTES_A_PAGE_MAX: usize = 60_000;
+const BYTES_A_PAGE_MAX: usize = 70_000;
 const BYTES_OF_DATA_MAX: usize = 60_000;
 
 /// The small project, whose one case was played like this.

@@ -22,6 +22,7 @@ const AUDIT_LAYERS: &[&[&str]] = &[
     &["review", "obligation", "trace", "gate", "report::baseline", "project", "inference"],
     &["lint"],
     &["chain", "selection", "discovery"],
+    &["recheck"],
     &["report", "site"],
     &["editor", "exchange"],
 ];

@@ -28,6 +28,7 @@ pub mod mutation;
 pub mod obligation;
 pub mod project;
 pub mod publication;
+pub mod recheck;
 pub mod replay;
 pub mod report;
 pub mod review;

@@ -3,6 +3,7 @@
 //! Lives here: [`Project`], [`load`] and what it reads ([`inputs`]); results in their own file. One broken file never hides the faults of the others.
 
 mod earlier;
+mod listing;
 mod proof;
 mod publications;
 mod results;
@@ -32,6 +33,7 @@ use crate::suite::Run;
 use crate::suite::games::Report;
 
 pub use earlier::Earlier;
+pub use listing::{configuration, digest, inputs, listing};
 pub use results::{Commands, note_changes};
 
 /// What was read.
@@ -81,11 +83,16 @@ impl Project {
         KnownAuthorities { list: self.authorities.iter().map(known).collect() }
     }
 
-    /// How its files name clauses: by the IDs of other tools only where a document has such.
+    /// How its files name clauses.
     fn naming(&self) -> Naming {
+        if self.names_any() { Naming::ANY } else { Naming::NATIVE }
+    }
+
+    /// Whether its files may name clauses by the IDs of other tools: only where a document has such.
+    pub(crate) fn names_any(&self) -> bool {
         let said = matches!(&self.config.reading, Reading::Said(markers) if !markers.is_native());
         let mut clauses = self.documents.iter().flat_map(|document| &document.clauses);
-        if said || clauses.any(|clause| clause.foreign.is_some()) { Naming::ANY } else { Naming::NATIVE }
+        said || clauses.any(|clause| clause.foreign.is_some())
     }
 }
 
@@ -172,66 +179,6 @@ pub fn load_again(
         found.retain(|fault| fault.name != Name::UnknownAuthority);
     }
     (project, found)
-}
-
-/// The configuration at `config_path`, or the default one; its faults are reported by [`load`].
-pub fn configuration(tree: &Tree, config_path: &str) -> Config {
-    let text = tree.read(config_path).and_then(Result::ok);
-    text.map(|text| config::read(Sources::default().add(config_path, ""), &text, &mut Sink::default()))
-        .unwrap_or_default()
-}
-
-/// Patterns of all that [`load`] reads, the configuration at `config_path` among them. For those who gather or watch a
-/// project's files.
-pub fn inputs(tree: &Tree, config_path: &str) -> Vec<String> {
-    let config = configuration(tree, config_path);
-    let mut patterns = vec![globset::escape(config_path)];
-    for list in [&config.documents, &config.contracts] {
-        patterns.extend(Setting::texts(list));
-    }
-    patterns.extend(config.suite.patterns().map(|path| path.value.clone()));
-    for scope in &config.mutation {
-        patterns.extend(Setting::texts(&scope.code).into_iter().chain(Setting::texts(&scope.cases)));
-    }
-    for path in [&config.authorities, &config.gates, &config.attestations, &config.baseline] {
-        patterns.push(globset::escape(&path.value));
-    }
-    patterns.push(format!("{}/**/*.jsonl", config.reviewed.value));
-    patterns.push(format!("{}/mutation-*.json", config.evidence.value));
-    patterns.push(proof::games_paths(&config));
-    patterns
-}
-
-/// A digest of all that [`load`] reads, where nothing else decides what is found: none where a suite is played, run, or read
-/// from results, which are held against time.
-pub fn digest(tree: &Tree, config_path: &str) -> Option<blake3::Hash> {
-    let config = configuration(tree, config_path);
-    let suite = &config.suite;
-    let results: Vec<String> = suite.patterns().map(|path| path.value.clone()).collect();
-    let has_results = !tree.matching(&results).0.is_empty();
-    if suite.embedded || !suite.commands.is_empty() || has_results || !config.mutation.is_empty() {
-        return None;
-    }
-    // Texts of publications may stand anywhere.
-    let text = tree.read(&config.authorities.value).transpose().ok()?.unwrap_or_default();
-    let file = Sources::default().add(config.authorities.value.as_str(), "");
-    if authorities::read(file, &text, &mut Sink::default()).iter().any(|authority| authority.text.is_some()) {
-        return None;
-    }
-    // Only what has to be looked for is looked for: a plain path would be, from the project's folder down.
-    let (patterns, plain): (Vec<String>, Vec<String>) =
-        inputs(tree, config_path).into_iter().partition(|pattern| pattern.contains(['*', '?', '[', '{']));
-    let (mut paths, refused) = tree.matching(&patterns);
-    paths.extend(plain.into_iter().filter(|path| tree.has(path)));
-    let texts: Vec<blake3::Hash> = paths
-        .par_iter()
-        .map(|path| tree.read_found(path)?.ok().map(|text| blake3::hash(text.as_bytes())))
-        .collect::<Option<_>>()?;
-    let mut hasher = blake3::Hasher::new();
-    for (path, text) in paths.iter().zip(&texts) {
-        hasher.update(path.as_bytes()).update(&[0]).update(text.as_bytes());
-    }
-    refused.is_empty().then(|| hasher.finalize())
 }
 
 /// Reads a file if it exists; a fault is reported, and the file stands in the table with what can be shown of it.

@@ -130,6 +130,12 @@ impl Sources {
         &self.files[id.0 as usize]
     }
 
+    /// The place of a file in the order in which files were read, from 0.
+    pub fn number(&self, id: FileId) -> usize {
+        debug_assert!((id.0 as usize) < self.files.len());
+        id.0 as usize
+    }
+
     /// All files with their handles, in the order in which they were read.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files.iter().enumerate().map(|(i, f)| (FileId(u32::try_from(i).expect("fewer files than FILES_MAX")), f))

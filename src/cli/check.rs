@@ -3,8 +3,9 @@
 use std::process::ExitCode;
 
 use truthsayer_audit::chain::Audit;
-use truthsayer_audit::diagnostic::Severity;
 use truthsayer_audit::diagnostic::render::{Counts, github, json, sarif, text};
+use truthsayer_audit::diagnostic::{Diagnostic, Severity};
+use truthsayer_audit::recheck::{Question, Told};
 use truthsayer_audit::report::page::counted;
 use truthsayer_audit::suite::Playing;
 
@@ -46,11 +47,25 @@ pub(crate) enum Format {
 }
 
 pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<ExitCode, Failure> {
+    let (tree, config) = place::tree(global)?;
+    let cache = place::cache(global);
+    let question = Question { cache: &cache, tree: &tree, config_path: &config, as_of: place::as_of(global) };
+    if args.format == Format::Text
+        && !args.infer
+        && !global.timings
+        && let Some(told) = question.recall()
+    {
+        tell(&told, output);
+        return Ok(exit(told.all));
+    }
     let mut audit = if args.infer {
         place::audit_inferring(global, output)?
     } else {
         place::audit(global, Playing::Unrun, output)?
     };
+    if !args.infer {
+        question.keep(&audit);
+    }
     let sources = &audit.trace.project.sources;
     match args.format {
         Format::Text => show(&audit, output),
@@ -69,6 +84,15 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     Ok(place::end(audit, global, output, code))
 }
 
+/// What an earlier check told, and what it tells of what changed since.
+fn tell(told: &Told, output: &mut Output) {
+    let shown: Vec<&Diagnostic> = told.shown.iter().collect();
+    output.product(&text::render_shown(&shown, told.all, &told.sources, colour(output)));
+    let clauses = counted(told.clauses, "clause", "clauses");
+    let documents = counted(told.documents, "document", "documents");
+    output.remark(&format!("{clauses} in {documents}: {}", told.all));
+}
+
 /// Findings as text, to stdout.
 pub(crate) fn show(audit: &Audit, output: &mut Output) {
     output.product(&findings(audit, output));
@@ -76,8 +100,11 @@ pub(crate) fn show(audit: &Audit, output: &mut Output) {
 
 /// Findings as text, as this output shows them.
 pub(crate) fn findings(audit: &Audit, output: &Output) -> String {
-    let color = if output.color() { text::Colour::Ansi } else { text::Colour::Plain };
-    text::render(&audit.diagnostics, &audit.trace.project.sources, color)
+    text::render(&audit.diagnostics, &audit.trace.project.sources, colour(output))
+}
+
+fn colour(output: &Output) -> text::Colour {
+    if output.color() { text::Colour::Ansi } else { text::Colour::Plain }
 }
 
 /// The findings that come before all others while input cannot be read as it was meant, to stderr: they are not what was
@@ -90,12 +117,10 @@ pub(crate) fn show_broken(audit: &Audit, output: &mut Output) {
 
 /// What the findings mean for the exit code.
 pub(crate) fn code(audit: &Audit) -> ExitCode {
-    let counts = Counts::of(&audit.diagnostics);
-    if audit.is_broken() {
-        ExitCode::from(BROKEN)
-    } else if counts.errors + counts.warnings > 0 {
-        ExitCode::from(FINDINGS)
-    } else {
-        ExitCode::SUCCESS
-    }
+    if audit.is_broken() { ExitCode::from(BROKEN) } else { exit(Counts::of(&audit.diagnostics)) }
+}
+
+/// What the findings of input that could be read mean for the exit code.
+fn exit(counts: Counts) -> ExitCode {
+    if counts.errors + counts.warnings > 0 { ExitCode::from(FINDINGS) } else { ExitCode::SUCCESS }
 }

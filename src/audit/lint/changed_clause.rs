@@ -17,7 +17,7 @@ use crate::source::Span;
 use crate::trace::{ClauseEntry, Trace};
 
 /// Findings of one run in which changed words are marked; the rest say only that they changed.
-const DIFFED_MAX: usize = 500;
+pub const DIFFED_MAX: usize = 500;
 /// Changed places that one finding marks.
 const MARKED_MAX: usize = 4;
 /// Characters of reviewed words that a label quotes.

@@ -71,7 +71,12 @@ pub(super) fn found(name: Name, edits: &[Edit]) -> (Vec<Diagnostic>, Project) {
     (sink.into_vec(), trace.project)
 }
 
-fn load(edits: &[Edit]) -> Project {
+/// The files of a project at fault, one a lint, with the lint's name.
+pub(crate) fn faulty() -> Vec<(&'static str, BTreeMap<String, String>)> {
+    FIXTURES.iter().map(|(module, _, fixture)| (*module, edited(fixture.failing))).collect()
+}
+
+fn edited(edits: &[Edit]) -> BTreeMap<String, String> {
     let mut files = model();
     files.insert("contracts/reviewed/sources/model.md.jsonl".to_owned(), reviewed_model());
     for edit in edits {
@@ -86,7 +91,11 @@ fn load(edits: &[Edit]) -> Project {
             Edit::ReadAs(..) => {}
         }
     }
-    let mut project = read(&files);
+    files
+}
+
+fn load(edits: &[Edit]) -> Project {
+    let mut project = read(&edited(edits));
     let mut clauses: Vec<&mut Clause> =
         project.documents.iter_mut().flat_map(|document| &mut document.clauses).collect();
     for edit in edits {

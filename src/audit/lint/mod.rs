@@ -58,7 +58,9 @@ mod known;
 mod renames;
 
 #[cfg(test)]
-mod fixture;
+pub(crate) mod fixture;
+
+pub use changed_clause::DIFFED_MAX;
 
 use jiff::civil::Date;
 use rayon::prelude::*;
@@ -184,6 +186,10 @@ const OF_ABSENCE: &[Name] = &[
 /// Those of them that find a case missing. Where a command of the suite was not run, its cases are only not known.
 const OF_ABSENT_CASES: &[Name] = &[Name::UnknownCase, Name::UnmatchedGlob, Name::MissingProbe, Name::ShrunkenRegistry];
 
+/// Lints that read the words of documents and not only what is linked. What they say of a document hangs on its text, its
+/// records and their reviews, and on nothing else.
+pub const OF_WORDS: &[Name] = &[Name::HiddenCharacter, Name::UnmarkedRule, Name::ChangedClause];
+
 /// How much of the input lints can rely on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Input {
@@ -207,7 +213,16 @@ impl Input {
 
 /// Runs every lint that can rely on the input.
 pub fn run_all(context: &Context<'_>, input: Input, sink: &mut Sink) {
-    let lints: Vec<&Lint> = ALL.iter().filter(|lint| input.lets(lint.name)).collect();
+    run_chosen(context, |name| input.lets(name), sink);
+}
+
+/// Runs the lints of [`OF_WORDS`].
+pub fn run_of_words(context: &Context<'_>, sink: &mut Sink) {
+    run_chosen(context, |name| OF_WORDS.contains(&name), sink);
+}
+
+fn run_chosen(context: &Context<'_>, chosen: impl Fn(Name) -> bool, sink: &mut Sink) {
+    let lints: Vec<&Lint> = ALL.iter().filter(|lint| chosen(lint.name)).collect();
     let found: Vec<Sink> = lints
         .into_par_iter()
         .map(|lint| {

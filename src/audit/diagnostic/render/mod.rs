@@ -16,11 +16,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Diagnostic, Severity};
 use crate::source::{FileId, Sources, Span};
 
 /// How many findings there are of each severity.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// Errors.
     pub errors: usize,
@@ -43,6 +45,29 @@ impl Counts {
             }
         }
         counts
+    }
+
+    /// How many there are together.
+    pub fn sum(self) -> usize {
+        self.errors + self.warnings + self.notes
+    }
+
+    /// With others beside them.
+    #[must_use]
+    pub fn with(self, others: Self) -> Self {
+        let Self { errors, warnings, notes } = others;
+        Self { errors: self.errors + errors, warnings: self.warnings + warnings, notes: self.notes + notes }
+    }
+
+    /// Without some of them.
+    #[must_use]
+    pub fn without(self, some: Self) -> Self {
+        let Self { errors, warnings, notes } = some;
+        Self {
+            errors: self.errors.saturating_sub(errors),
+            warnings: self.warnings.saturating_sub(warnings),
+            notes: self.notes.saturating_sub(notes),
+        }
     }
 }
 

@@ -40,6 +40,18 @@ pub enum Colour {
 
 /// All findings, then a line with their counts.
 pub fn render(diagnostics: &[Diagnostic], sources: &Sources, colour: Colour) -> String {
+    let (shown, all) = shown_of(diagnostics);
+    render_shown(&shown, all, sources, colour)
+}
+
+/// The findings that are shown, in their order, and how many there are in all.
+pub fn shown_of(diagnostics: &[Diagnostic]) -> (Vec<&Diagnostic>, Counts) {
+    let shown = diagnostics.iter().zip(chosen(diagnostics));
+    (shown.filter_map(|(diagnostic, shown)| shown.then_some(diagnostic)).collect(), Counts::of(diagnostics))
+}
+
+/// The findings that are shown, a line with how many are not, and one with the counts of all.
+pub fn render_shown(findings: &[&Diagnostic], all: Counts, sources: &Sources, colour: Colour) -> String {
     let renderer = match colour {
         Colour::Plain => Renderer::plain(),
         Colour::Ansi => Renderer::styled().hyperlink(false),
@@ -48,18 +60,15 @@ pub fn render(diagnostics: &[Diagnostic], sources: &Sources, colour: Colour) -> 
     let renderer = renderer.term_width(LINE_CHARS_MAX * 12);
     let mut places = Places::new(sources);
     let mut out = String::new();
-    let shown = chosen(diagnostics);
-    for diagnostic in diagnostics.iter().zip(&shown).filter_map(|(diagnostic, shown)| shown.then_some(diagnostic)) {
+    for diagnostic in findings {
         push_drawn(&mut out, &renderer.render(&[drawn(diagnostic, &mut places)]));
     }
-    let hidden = diagnostics.iter().zip(&shown).filter_map(|(diagnostic, shown)| (!shown).then_some(diagnostic));
-    let hidden: Vec<&Diagnostic> = hidden.filter(|diagnostic| diagnostic.severity != Severity::Allow).collect();
-    if !hidden.is_empty() {
-        let noun = if hidden.len() == 1 { "finding is" } else { "findings are" };
-        let counts = Counts::of(hidden.iter().copied());
-        let _ = writeln!(out, "{} more {noun} not shown: {counts}; the other formats have all\n", hidden.len());
+    let hidden = all.without(Counts::of(findings.iter().copied()));
+    if hidden.sum() > 0 {
+        let noun = if hidden.sum() == 1 { "finding is" } else { "findings are" };
+        let _ = writeln!(out, "{} more {noun} not shown: {hidden}; the other formats have all\n", hidden.sum());
     }
-    let _ = writeln!(out, "{}", Counts::of(diagnostics));
+    let _ = writeln!(out, "{all}");
     out
 }
 

@@ -114,7 +114,7 @@ impl Markers {
 }
 
 /// What a foreign clause says of itself besides its text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Foreign {
     /// How it is marked.
     pub dialect: Dialect,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::place::{Pile, Place, Sight};
 
-use crate::facts::{CARDS, ComponentId, FACTIONS, Faction, TOKENS, Token};
+use crate::facts::{CARDS, Cell, ComponentId, FACTIONS, Faction, TOKENS, Token};
 use crate::random::{Label, Random};
 
 /// The name under which a view shows one of its own hidden cards; a card gets a new one whenever it is hidden again.
@@ -146,6 +146,13 @@ impl Custody {
             found |= u32::from(*at == place) << number;
         }
         Tokens(found)
+    }
+
+    /// The cells of a faction's tokens on the board, one a token.
+    pub fn cells(&self, faction: Faction) -> impl Iterator<Item = Cell> {
+        self.tokens[faction.index()]
+            .iter()
+            .filter_map(|place| if let Place::Cell(cell) = place { Some(*cell) } else { None })
     }
 
     /// Bene Gesserit tokens that show their advisor side.

@@ -4,6 +4,7 @@
 //! BLAKE3 output stream keyed by the seed over (label, counter); bounded numbers are unbiased by rejection.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -104,7 +105,21 @@ pub struct Random {
     scripted: Vec<Label>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     missed: Option<ScriptMiss>,
+    #[serde(skip)]
+    key: Key,
 }
+
+/// What the seed makes the key of all streams, once it is needed; it adds nothing to the seed, so that all are alike.
+#[derive(Clone, Debug, Default)]
+struct Key(OnceLock<[u8; blake3::KEY_LEN]>);
+
+impl PartialEq for Key {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Key {}
 
 impl Random {
     /// A generator that has drawn nothing.
@@ -112,7 +127,7 @@ impl Random {
         let mut scripted: Vec<Label> = script.iter().map(ScriptedDraw::label).collect();
         scripted.sort_unstable();
         scripted.dedup();
-        Self { seed, counters: [0; LABELS], script, scripted, missed: None }
+        Self { seed, counters: [0; LABELS], script, scripted, missed: None, key: Key::default() }
     }
 
     /// The first scripted draw that did not fit, if any.
@@ -185,8 +200,8 @@ impl Random {
     fn stream(&mut self, label: Label) -> Stream {
         let counter = self.counters[label.index()];
         self.counters[label.index()] += 1;
-        let key = blake3::derive_key(CONTEXT, &self.seed.to_le_bytes());
-        let mut hasher = blake3::Hasher::new_keyed(&key);
+        let key = self.key.0.get_or_init(|| blake3::derive_key(CONTEXT, &self.seed.to_le_bytes()));
+        let mut hasher = blake3::Hasher::new_keyed(key);
         hasher.update(label.name().as_bytes());
         hasher.update(&counter.to_le_bytes());
         Stream(hasher.finalize_xof())

@@ -313,11 +313,11 @@ impl Game {
             spice: self.bank.balance(Holder::Cell(cell)),
             forces: self.forces_view(|_| Place::Cell(cell)),
         };
-        let occupied = Cell::all().filter(|cell| {
-            let place = Place::Cell(*cell);
-            self.bank.balance(Holder::Cell(*cell)) > 0
-                || self.seats.iter().any(|(_, faction)| !self.custody.tokens(*faction, place).is_empty())
-        });
+        let mut held: Vec<Cell> = self.seats.iter().flat_map(|(_, faction)| self.custody.cells(*faction)).collect();
+        held.sort_unstable();
+        held.dedup();
+        let occupied =
+            Cell::all().filter(|cell| self.bank.balance(Holder::Cell(*cell)) > 0 || held.binary_search(cell).is_ok());
         occupied.map(view).collect()
     }
 

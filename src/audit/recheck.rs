@@ -34,6 +34,9 @@ use memo::{Digest, File, Kept, Known, Memo, Present, Seen};
 /// Documents that may have changed; with more of them, a whole check is worth its time, and is kept in its turn.
 const CHANGED_MAX: usize = 16;
 
+/// Bytes of a project's files from which on keeping what was told is worth its while.
+const BYTES_MIN: usize = if cfg!(test) { 0 } else { 256 * 1024 };
+
 /// Which project is asked about, and when.
 #[derive(Debug, Clone, Copy)]
 pub struct Question<'a> {
@@ -119,6 +122,7 @@ impl Question<'_> {
             || project.config.reading == Reading::Detected
             || audit.diagnostics.iter().any(|found| found.name == Name::RemovedClause)
             || trace.clauses.is_empty()
+            || project.sources.iter().map(|(_, file)| file.text.len()).sum::<usize>() < BYTES_MIN
             || audit.is_broken();
         let foreign = project.documents.iter().flat_map(|d| &d.clauses).any(|clause| clause.foreign.is_some());
         if elsewhere || (project.config.reading == Reading::Unsaid && foreign) {

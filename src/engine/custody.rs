@@ -416,7 +416,6 @@ impl Custody {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::Cell;
 
     fn dealt() -> (Custody, Random) {
         let mut custody = Custody::boxed();

@@ -4,6 +4,7 @@
 mod evidence;
 mod foreign;
 mod gate;
+mod kept;
 mod project;
 mod release;
 mod rooms;

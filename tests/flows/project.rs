@@ -107,13 +107,24 @@ impl Project {
 
     /// Runs `truthsayer` in the project, on this day.
     pub(crate) fn run_on(&self, day: &str, args: &[&str]) -> Ran {
-        let output = Command::new(env!("CARGO_BIN_EXE_truthsayer"))
-            .args(["--as-of", day, "--color", "never"])
-            .args(args)
-            .current_dir(self.path())
-            .env_remove("GIT_DIR")
-            .output()
-            .expect("the binary runs");
+        Self::ran(self.command(day, args))
+    }
+
+    /// Runs `truthsayer` in the project, which keeps in this folder what may be of use to the next run.
+    pub(crate) fn run_keeping(&self, cache: &Path, args: &[&str]) -> Ran {
+        let mut command = self.command(DAY, args);
+        command.env("TRUTHSAYER_CACHE", cache);
+        Self::ran(command)
+    }
+
+    fn command(&self, day: &str, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_truthsayer"));
+        command.args(["--as-of", day, "--color", "never"]).args(args).current_dir(self.path()).env_remove("GIT_DIR");
+        command
+    }
+
+    fn ran(mut command: Command) -> Ran {
+        let output = command.output().expect("the binary runs");
         Ran {
             code: output.status.code().unwrap_or(-1),
             out: String::from_utf8_lossy(&output.stdout).into_owned(),

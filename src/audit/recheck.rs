@@ -35,7 +35,7 @@ use memo::{Digest, File, Kept, Known, Memo, Present, Seen};
 const CHANGED_MAX: usize = 16;
 
 /// Bytes of a project's files from which on keeping what was told is worth its while.
-const BYTES_MIN: usize = if cfg!(test) { 0 } else { 256 * 1024 };
+const BYTES_MIN: usize = if cfg!(test) { 1024 } else { 256 * 1024 };
 
 /// Which project is asked about, and when.
 #[derive(Debug, Clone, Copy)]
@@ -264,7 +264,7 @@ impl Changes<'_> {
     /// The changed documents with what lints of words find in them; none where more than words changed.
     fn anew(&self, sources: &mut Sources, places: &BTreeMap<usize, FileId>) -> Option<Anew> {
         let memo = self.memo;
-        let config = self.config()?;
+        let config = self.config();
         let mut project = Project::default();
         project.authorities = self.authorities(&config);
         let known = project.known_authorities();
@@ -319,11 +319,10 @@ impl Changes<'_> {
         Some(Reviewed::of(reviews).0)
     }
 
-    fn config(&self) -> Option<Config> {
+    fn config(&self) -> Config {
         let path = self.question.config_path;
-        let Some(place) = self.memo.place(path) else { return Some(Config::default()) };
-        let text = &self.found[place].text;
-        Some(config::read(Sources::default().add(path, ""), text, &mut Sink::default()))
+        let Some(place) = self.memo.place(path) else { return Config::default() };
+        config::read(Sources::default().add(path, ""), &self.found[place].text, &mut Sink::default())
     }
 
     fn authorities(&self, config: &Config) -> Vec<Authority> {

@@ -206,7 +206,7 @@ impl Cues {
                 beaten[weak].push(Beaten { by, overlapping: *overlapping });
             }
         }
-        let is_family = |name: &str| name.len() > 1 && name.starts_with(['@', '#']);
+        let is_family = |name: &str| name.len() > 1 && name.starts_with(['@', '#']) && !name.starts_with("@_");
         let families = draft.names.into_iter().filter(|(name, _)| is_family(name)).collect();
         Self { beaten, list: draft.cues, lexicon, by_first, patterns: draft.patterns, negation, verbs, signs, families }
     }
@@ -230,6 +230,12 @@ impl Cues {
                 }
             }
         }
+        self.weigh(&mut found);
+        found
+    }
+
+    /// Drops hits that count for nothing beside others.
+    pub(super) fn weigh(&self, found: &mut Vec<Hit>) {
         let counts = |weak: &Hit| {
             self.beaten[weak.cue].iter().all(|beaten| {
                 found.iter().filter(|strong| strong.cue == beaten.by).all(|strong| {
@@ -240,7 +246,11 @@ impl Cues {
         let counted: Vec<bool> = found.iter().map(counts).collect();
         let mut counted = counted.into_iter();
         found.retain(|_| counted.next().unwrap_or(true));
-        found
+    }
+
+    /// The index of a cue.
+    pub(super) fn index(&self, name: &str) -> Option<usize> {
+        self.list.iter().position(|cue| cue.name == name)
     }
 
     /// One past the last token that the items match from a token on.

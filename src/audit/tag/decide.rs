@@ -108,7 +108,7 @@ fn by_cues(sentences: &[Sentence], context: Context) -> Scores {
 
 /// What a block is: by its cues, and by its words at all.
 fn likelihoods(sentences: &[Sentence], context: Context) -> Scores {
-    let words = sentences.iter().flat_map(|sentence| sentence.wording.iter().copied());
+    let words = features::worded(sentences).iter().flat_map(|sentence| sentence.wording.iter().copied());
     joined(by_cues(sentences, context), WORDING.likelihoods(words))
 }
 
@@ -157,26 +157,18 @@ fn pool(blocks: &[Block], judged: &[Option<Judged>]) -> Vec<Option<Scores>> {
 
 /// A question in a block of its own is what its answer in the next one is.
 fn answer(text: &str, blocks: &[Block], pooled: &mut [Option<Scores>]) {
-    let opens = |block: &Block, words: &[&str]| opens_with(&text[block.text.clone()], words);
+    let opens = |block: &Block, words: &[&str]| sentences::opens_with(&text[block.text.clone()], words);
     for index in 1..blocks.len() {
         let (question, answer) = (&blocks[index - 1], &blocks[index]);
         if question.heading == answer.heading
             && opens(question, &["q", "question"])
-            && opens(answer, &["a", "answer", "reply", "re"])
+            && opens(answer, &sentences::ANSWERS)
             && pooled[index].is_some()
             && pooled[index - 1].is_some()
         {
             pooled[index - 1] = pooled[index];
         }
     }
-}
-
-/// Whether a text opens with one of some words, its number, and a sign: `Q3.`, `**Answer:**`.
-fn opens_with(text: &str, words: &[&str]) -> bool {
-    let bare = text.trim_start_matches(['*', '_']);
-    let end = bare.find([':', '.', ')']).unwrap_or(0);
-    let word = bare[..end].trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '*' | '_'));
-    words.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
 /// How far the rows of the table that begins here lean on each other.
@@ -193,9 +185,11 @@ fn split(text: &str, blocks: &[Block], index: usize, judged: &Judged, scores: Sc
     let whole = best(&scores);
     let tags = path(judged, scores);
     let mut runs = runs_of(&tags);
+    // Before anything is weighed: a weak question must not be lost to what is cited behind it.
+    keep_citations(&mut runs);
     // What does not hold on its own belongs to the sentences before it, or to those behind.
     while runs.len() > 1 {
-        let weak = runs.iter().position(|(tag, range)| !holds(judged, range, *tag));
+        let weak = runs.iter().position(|(tag, range)| !holds(judged, range, *tag, &tags));
         let Some(weak) = weak else { break };
         let into = if weak == 0 { 1 } else { weak - 1 };
         let range = runs[weak].1.start.min(runs[into].1.start)..runs[weak].1.end.max(runs[into].1.end);
@@ -259,8 +253,13 @@ fn keep_guards(judged: &Judged, runs: &mut Vec<(usize, Range<usize>)>) -> Option
 
 /// Whether a sentence holds something back.
 fn guards(sentence: &Sentence) -> bool {
-    const NAMES: [&str; 4] =
-        ["unresolved.waits", "unresolved.guarded", "interpretation.prohibits", "interpretation.noinvent"];
+    const NAMES: [&str; 5] = [
+        "unresolved.waits",
+        "unresolved.heldback",
+        "unresolved.guarded",
+        "interpretation.prohibits",
+        "interpretation.noinvent",
+    ];
     has(sentence, &NAMES)
 }
 
@@ -268,7 +267,8 @@ fn guards(sentence: &Sentence) -> bool {
 fn chooses(sentence: &Sentence) -> bool {
     const CHOSEN: [&str; 3] = ["interpretation.choice", "interpretation.convention", "interpretation.takenas"];
     const MEANWHILE: [&str; 3] = ["interpretation.inference", "interpretation.provisional", "interpretation.we"];
-    has(sentence, &CHOSEN) || (has(sentence, &MEANWHILE) && !has(sentence, &["unresolved.waits"]))
+    has(sentence, &CHOSEN)
+        || (has(sentence, &MEANWHILE) && !has(sentence, &["unresolved.waits", "unresolved.heldback"]))
 }
 
 fn has(sentence: &Sentence, cues: &[&str]) -> bool {
@@ -280,14 +280,23 @@ fn piece_context(judged: &Judged, run: &Range<usize>) -> Context {
     Context { is_opening: judged.context.is_opening && run.start == 0, ..judged.context }
 }
 
-/// Whether a run of sentences would be judged the same if it stood alone.
-fn holds(judged: &Judged, run: &Range<usize>, tag: usize) -> bool {
+/// Whether a run of sentences would be judged the same if it stood alone. What an open question cites does not close it.
+fn holds(judged: &Judged, run: &Range<usize>, tag: usize, tags: &[usize]) -> bool {
+    let context = piece_context(judged, run);
     let sentences = &judged.sentences[run.clone()];
-    let scores = by_cues(sentences, piece_context(judged, run));
+    let is_cited = |at: usize| TAGS[tag] == "unresolved" && TAGS[tags[at]] == "sourced";
+    let own: Vec<Sentence> = run.clone().filter(|at| !is_cited(*at)).map(|at| judged.sentences[at].clone()).collect();
+    stands(sentences, context, tag) || (own.len() < sentences.len() && stands(&own, context, tag))
+}
+
+fn stands(sentences: &[Sentence], context: Context, tag: usize) -> bool {
+    let scores = by_cues(sentences, context);
     let words: usize = sentences.iter().map(|sentence| sentence.words).sum();
-    let certain = best(&scores) == tag && scores[tag] >= PIECE_MIN && words >= PIECE_WORDS_MIN;
+    // Plain words alone part no question from what stands around it.
+    let signed = TAGS[tag] != "unresolved" || features::has_cue_for(sentences, tag);
+    let certain = best(&scores) == tag && scores[tag] >= PIECE_MIN && words >= PIECE_WORDS_MIN && signed;
     // Marked, the others are blocks of their own, and so is this one.
-    certain && likelihoods(sentences, piece_context(judged, run))[tag] >= ALONE_MIN
+    certain && likelihoods(sentences, context)[tag] >= ALONE_MIN
 }
 
 /// The likeliest tag of each sentence, where changes are dear.
@@ -461,7 +470,7 @@ mod tests {
         for (text, opens) in
             [("Q: x", true), ("**Question 12.** x", true), ("q3) x", true), ("Quite: x", false), ("Q x", false)]
         {
-            assert_eq!(opens_with(text, &["q", "question"]), opens, "{text}");
+            assert_eq!(sentences::opens_with(text, &["q", "question"]), opens, "{text}");
         }
     }
 }

@@ -9,6 +9,7 @@ use super::blocks::{Block, Kind};
 use super::cells;
 use super::cues::{CUES, Hit};
 use super::sentences;
+use super::sides;
 use super::vocabulary::Vocabulary;
 use super::wording::WORDING;
 
@@ -19,6 +20,8 @@ pub(super) struct Sentence {
     pub(super) hits: Vec<Hit>,
     /// Whether it asks what the sentences behind it answer: a question, or a letter in quotation marks, that opens the block.
     pub(super) asks: bool,
+    /// Whether it is labelled as the answer to those.
+    pub(super) answers: bool,
     /// Words, numbers among them.
     pub(super) words: usize,
     /// Where the words before its first colon end, where they name what follows: `Not decided: …`.
@@ -216,6 +219,9 @@ const LABEL: f32 = 1.5;
 /// How much a cell says that tells what its row is, beside a cue.
 const CELL: f32 = 4.0;
 
+/// How much a cue says that is seldom wrong, beside others.
+const CERTAINLY: f32 = 4.0;
+
 /// Bits of [`HEADINGS`].
 const OPEN: u8 = 1 << 2;
 const REPORT: u8 = 1 << 3;
@@ -235,17 +241,38 @@ static NOT_IN_ROWS: LazyLock<Vec<bool>> = LazyLock::new(|| {
     CUES.list.iter().map(|cue| NAMES.contains(&cue.name.as_str())).collect()
 });
 
+/// The cue that [`sides`] finds.
+static SIDES: LazyLock<Option<usize>> = LazyLock::new(|| CUES.index("unresolved.sides"));
+
+/// Cues that are seldom wrong, since they want both halves of what they tell; they count for more.
+static CERTAIN: LazyLock<Vec<bool>> = LazyLock::new(|| {
+    const NAMES: [&str; 3] = ["unresolved.heldback", "unresolved.sides", "interpretation.filled"];
+    CUES.list.iter().map(|cue| NAMES.contains(&cue.name.as_str())).collect()
+});
+
 /// Reads the sentences of a block.
 pub(super) fn sentences(vocabulary: &Vocabulary, text: &str, range: Range<usize>) -> Vec<Sentence> {
     let number = sentences::number_length(&text[range.clone()]);
     let ranges = sentences::split(text, range.start + number..range.end);
     let asking = asking(text, &ranges);
+    let opposed = sides::opposed(text, &ranges);
     let mut sentences: Vec<Sentence> = ranges.into_iter().map(|range| sentence(vocabulary, text, range)).collect();
+    if let Some(cue) = *SIDES {
+        for (at, range) in opposed {
+            sentences[at].hits.push(Hit { cue, range });
+            CUES.weigh(&mut sentences[at].hits);
+        }
+    }
     // What itself says that it is open is not answered behind it; a letter may say so of its question.
     let open = |sentence: &Sentence| sentence.hits.iter().any(|hit| CUES.list[hit.cue].name == "unresolved.open");
     let is_letter = text[range.clone()].trim_start_matches(['*', '_']).starts_with(['"', '“']);
     let is_open = !is_letter && sentences.iter().take(asking).any(open);
-    if asking < sentences.len() && !is_open {
+    let is_labelled = |sentence: &Sentence| sentences::opens_with(&text[sentence.range.clone()], &sentences::ANSWERS);
+    let is_answered = asking > 0 && sentences.get(asking).is_some_and(is_labelled);
+    if is_answered {
+        sentences[asking].answers = true;
+    }
+    if asking < sentences.len() && (is_answered || !is_open) {
         sentences[..asking].iter_mut().for_each(|sentence| sentence.asks = true);
     }
     // The number belongs to the text, and says nothing about it.
@@ -258,7 +285,8 @@ pub(super) fn sentences(vocabulary: &Vocabulary, text: &str, range: Range<usize>
 /// How many sentences at the start ask: questions, or a letter in quotation marks.
 fn asking(text: &str, ranges: &[Range<usize>]) -> usize {
     let is_question = |range: &Range<usize>| {
-        text[range.clone()].trim_end_matches(['"', '\'', '”', '’', ')', ']', '*', '_', '`']).ends_with('?')
+        !nods(&text[range.clone()])
+            && text[range.clone()].trim_end_matches(['"', '\'', '”', '’', ')', ']', '*', '_', '`']).ends_with('?')
     };
     let questions = |from: usize| ranges[from..].iter().take_while(|range| is_question(range)).count();
     let first = questions(0);
@@ -288,13 +316,26 @@ fn letter(text: &str, ranges: &[Range<usize>]) -> usize {
     0
 }
 
+/// Whether a question only asks for a nod: `we leave it there, right?`
+fn nods(words: &str) -> bool {
+    const NODS: [&str; 9] = ["right", "no", "yes", "ok", "okay", "eh", "huh", "agreed", "correct"];
+    const WORDS_MAX: usize = 3;
+    let Some(tag) = words.strip_suffix('?').and_then(|words| words.rsplit_once(',')).map(|(_, tag)| tag.trim()) else {
+        return false;
+    };
+    let first = tag.split_whitespace().next().unwrap_or("").replace('’', "'").to_lowercase();
+    tag.split_whitespace().count() <= WORDS_MAX && (NODS.contains(&tag) || first.ends_with("n't"))
+}
+
 fn sentence(vocabulary: &Vocabulary, text: &str, range: Range<usize>) -> Sentence {
-    let tokens = CUES.lexicon.tokens(text, range.clone());
+    let sign = usize::from(nods(&text[range.clone()]));
+    let tokens = CUES.lexicon.tokens(text, range.start..range.end - sign);
     let figures = tokens.iter().filter(|token| text[token.range.clone()].bytes().any(|b| b.is_ascii_digit())).count();
     let plain = vocabulary.find(text, &tokens);
     Sentence {
         hits: CUES.find(&tokens),
         asks: false,
+        answers: false,
         words: tokens.len(),
         label: label_end(text, range.clone()),
         figures,
@@ -306,12 +347,17 @@ fn sentence(vocabulary: &Vocabulary, text: &str, range: Range<usize>) -> Sentenc
 
 /// Kinds of section that a heading tells, as bits.
 pub(super) fn heading_kinds(words: &str) -> u8 {
+    const TRIED: [&str; 5] = ["development", "test", "verification", "acceptance", "runtime"];
     let lower = format!(" {} ", words.to_lowercase());
     let mut bits = 0;
     for (index, (_, signs)) in HEADINGS.iter().enumerate() {
         if signs.iter().any(|sign| tells(&lower, sign)) {
             bits |= 1 << index;
         }
+    }
+    // Evidence of what was built or tried is neither a publication nor a contract: `development evidence`.
+    if tells(&lower, "evidence") && TRIED.iter().any(|sign| tells(&lower, sign)) {
+        return REPORT;
     }
     // What is open is so whatever it is about: `open questions on the protocol`.
     if bits & OPEN != 0 { bits & (OPEN | REPORT) } else { bits }
@@ -328,13 +374,25 @@ fn tells(lower: &str, sign: &str) -> bool {
     })
 }
 
+/// Sentences without those that ask before them: what was asked is context to its answer.
+pub(super) fn told(sentences: &[Sentence]) -> &[Sentence] {
+    let asking = sentences.iter().take_while(|sentence| sentence.asks).count();
+    if asking < sentences.len() { &sentences[asking..] } else { sentences }
+}
+
+/// Sentences without a question that is labelled as such; one that is not may be the matter itself.
+pub(super) fn worded(sentences: &[Sentence]) -> &[Sentence] {
+    let answer = sentences.iter().position(|sentence| sentence.answers).unwrap_or(0);
+    &sentences[answer..]
+}
+
 /// Features of sentences taken together that are not zero, in order.
 pub(super) fn vector(sentences: &[Sentence], context: Context) -> Vec<(usize, f32)> {
     let cues = CUES.list.len();
-    let asking = sentences.iter().take_while(|sentence| sentence.asks).count();
-    // What was asked is context to its answer.
-    let asked = 0 < asking && asking < sentences.len();
-    let sentences = if asked { &sentences[asking..] } else { sentences };
+    let whole = sentences.len();
+    let sentences = told(sentences);
+    // Whoever labels answers answers what was asked; others may only lead on with a question.
+    let asked = sentences.len() < whole && !sentences[0].answers;
     let mut counts = vec![0_u16; cues];
     let (mut words, mut figures) = (0, 0);
     for sentence in sentences {
@@ -345,7 +403,13 @@ pub(super) fn vector(sentences: &[Sentence], context: Context) -> Vec<(usize, f3
         }
     }
     let bare = counts.iter().all(|count| *count == 0);
-    let mut values: Vec<f32> = counts.into_iter().map(saturated).collect();
+    let certain = |is: &bool| if *is { CERTAINLY } else { 1.0 };
+    let mut values: Vec<f32> = counts
+        .into_iter()
+        .map(saturated)
+        .zip(CERTAIN.iter().map(certain))
+        .map(|(value, factor)| value * factor)
+        .collect();
     let flag = |is: bool| if is { 1.0 } else { 0.0 };
     values.push(flag(context.is_item));
     values.push(flag(context.is_row));
@@ -370,6 +434,11 @@ pub(super) fn vector(sentences: &[Sentence], context: Context) -> Vec<(usize, f3
     plain.dedup();
     vector.extend(plain.into_iter().map(|index| (index, 1.0)));
     vector
+}
+
+/// Whether any cue of some sentences speaks for a tag.
+pub(super) fn has_cue_for(sentences: &[Sentence], tag: usize) -> bool {
+    sentences.iter().flat_map(|sentence| &sentence.hits).any(|hit| SPEAKS_FOR[hit.cue] == tag)
 }
 
 /// How many cues of a sentence speak for each tag.

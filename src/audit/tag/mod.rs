@@ -18,6 +18,7 @@ mod marks;
 mod model;
 mod naming;
 mod sentences;
+mod sides;
 #[cfg(test)]
 mod tests;
 mod tokens;

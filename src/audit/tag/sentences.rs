@@ -16,6 +16,17 @@ const BEFORE_NUMBERS: [&str; 7] = ["no", "nos", "reg", "rev", "ver", "app", "n"]
 const CLOSERS: [char; 9] = ['"', '\'', '”', '’', ')', ']', '*', '_', '`'];
 const OPENERS: [char; 10] = ['"', '\'', '“', '‘', '(', '[', '*', '_', '`', '§'];
 
+/// Words that an answer is labelled with.
+pub(super) const ANSWERS: [&str; 4] = ["a", "answer", "reply", "re"];
+
+/// Whether a text opens with one of some words, its number, and a sign: `Q3.`, `**Answer:**`.
+pub(super) fn opens_with(text: &str, words: &[&str]) -> bool {
+    let bare = text.trim_start_matches(['*', '_']);
+    let end = bare.find([':', '.', ')']).unwrap_or(0);
+    let word = bare[..end].trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '*' | '_'));
+    words.iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
 /// The sentences in `text[range]`, each without the white space around it.
 pub(super) fn split(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();

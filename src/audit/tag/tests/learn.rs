@@ -15,7 +15,7 @@ use crate::tag::features::{self, TAGS};
 use crate::tag::lines::Lines;
 use crate::tag::model::{Model, Scores};
 use crate::tag::sentences;
-use crate::tag::vocabulary::{Vocabulary, keys};
+use crate::tag::vocabulary::{VOCABULARY, Vocabulary, keys};
 use crate::tag::wording::{BASE, Wording, names};
 
 /// What a cue weighs before anything is learned.
@@ -30,14 +30,15 @@ const ROUNDS: usize = 400;
 const STEP: f32 = 0.5;
 const MOMENTUM: f32 = 0.9;
 
-struct Sample {
+/// A labelled block as its features.
+pub(super) struct Sample {
     /// Features that are not zero.
-    values: Vec<(usize, f32)>,
-    label: usize,
+    pub(super) values: Vec<(usize, f32)>,
+    pub(super) label: usize,
 }
 
 /// The words that several documents have.
-fn vocabulary(documents: &[Labelled]) -> Vocabulary {
+pub(super) fn vocabulary(documents: &[Labelled]) -> Vocabulary {
     let mut documents_with: BTreeMap<String, usize> = BTreeMap::new();
     for document in documents {
         let mut seen = BTreeSet::new();
@@ -63,7 +64,7 @@ fn labelled_blocks(document: &Labelled) -> Vec<(blocks::Block, usize)> {
     blocks.filter_map(|block| document.label(&lines, &block).map(|label| (block, label))).collect()
 }
 
-fn samples(documents: &[Labelled], vocabulary: &Vocabulary) -> Vec<Sample> {
+pub(super) fn samples(documents: &[Labelled], vocabulary: &Vocabulary) -> Vec<Sample> {
     let mut samples = Vec::new();
     for document in documents {
         let blocks = blocks::read(&document.text);
@@ -107,7 +108,7 @@ fn prior(name: &str) -> Scores {
 
 /// Multinomial logistic regression by gradient descent, with a penalty on departure from the prior.
 #[expect(clippy::cast_precision_loss, reason = "a few hundred samples")]
-fn learned(samples: &[Sample], vocabulary: &Vocabulary) -> Model {
+pub(super) fn learned(samples: &[Sample], vocabulary: &Vocabulary) -> Model {
     let priors: Vec<Scores> = vocabulary.names.iter().map(|name| prior(name)).collect();
     let of_words = |name: &String| ["family.", "word.", "start."].iter().any(|kind| name.starts_with(kind));
     let departure = |name| if of_words(name) { DEPARTURE_OF_WORDS } else { DEPARTURE };
@@ -171,13 +172,13 @@ const WORDING_STEP: f32 = 4.0;
 const WORDING_PENALTY: f32 = 5e-5;
 
 /// The words of each labelled block, with its label.
-fn wordings(documents: &[Labelled]) -> Vec<(usize, Vec<String>, usize)> {
+pub(super) fn wordings(documents: &[Labelled]) -> Vec<(usize, Vec<String>, usize)> {
     let mut wordings = Vec::new();
     for (index, document) in documents.iter().enumerate() {
         for (block, label) in labelled_blocks(document) {
-            let sentences = sentences::split(&document.text, block.text.clone());
-            let words = sentences.into_iter().flat_map(|range| {
-                let tokens = CUES.lexicon.tokens(&document.text, range);
+            let sentences = features::sentences(&VOCABULARY, &document.text, block.text.clone());
+            let words = features::worded(&sentences).iter().flat_map(|sentence| {
+                let tokens = CUES.lexicon.tokens(&document.text, sentence.range.clone());
                 names(&document.text, &tokens)
             });
             wordings.push((index, words.collect(), label));
@@ -188,7 +189,7 @@ fn wordings(documents: &[Labelled]) -> Vec<(usize, Vec<String>, usize)> {
 
 /// Logistic regression again, with a mild penalty.
 #[expect(clippy::cast_precision_loss, reason = "a few thousand samples")]
-fn learned_wording(documents: &[Labelled]) -> Wording {
+pub(super) fn learned_wording(documents: &[Labelled]) -> Wording {
     let blocks = wordings(documents);
     let all = blocks.len() as f32;
     let mut spread: BTreeMap<&str, (BTreeSet<usize>, f32)> = BTreeMap::new();

@@ -156,6 +156,36 @@ fn citations_within_an_open_question_do_not_close_it() {
 }
 
 #[test]
+fn what_is_refused_for_want_of_an_answer_is_open_and_what_is_chosen_is_not() {
+    let tagged = |sentence: &str| tags(&format!("# T\n\n## U\n\n{sentence}\n"));
+    for guarded in [
+        "It is not settled whether ships count; until then they are refused.",
+        "No source says whether ships count; until one does they are refused.",
+        "Whether ships count towards the limit is open, so the engine refuses it.",
+        "Until somebody rules on it, the second ransom stays blocked.",
+        "Neither book says which comes first, and we hold the action back until one does.",
+    ] {
+        assert_eq!(tagged(guarded), ["unresolved"], "{guarded}");
+    }
+    for chosen in [
+        "No page says what happens, so we chose the lowest seat.",
+        "Neither book says which comes first, and we take the tax first.",
+        "Until somebody rules on it, ships count as half.",
+        "The engine refuses a second request with the same number.",
+    ] {
+        assert_eq!(tagged(chosen), ["interpretation"], "{chosen}");
+    }
+    assert_eq!(tagged("p. 12 has the ship first, p. 30 the tax."), ["unresolved"]);
+    assert_eq!(tagged("p. 12 has the ship first, and p. 30 repeats it."), ["sourced"]);
+}
+
+#[test]
+fn a_labelled_answer_tells_what_its_question_is() {
+    let text = "# T\n\n## U\n\nQ: Can it be traded? A: No, says the rulebook on page 4, and never for money.\n";
+    assert_eq!(tags(text), ["sourced"]);
+}
+
+#[test]
 fn headings_are_context_and_no_proof() {
     let sentence = "14 tests pass at commit 9ab12ff, and seeds 7 to 12 ran without a rejected action.";
     assert_eq!(tags(&format!("# T\n\n## Printed sources\n\n{sentence}\n")), ["note"]);

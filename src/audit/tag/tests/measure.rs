@@ -85,7 +85,7 @@ fn stripped(name: String, raw: &str) -> Labelled {
 }
 
 /// Rows: what the label is; columns: what was proposed.
-type Confusion = [[usize; TAGS.len()]; TAGS.len()];
+pub(super) type Confusion = [[usize; TAGS.len()]; TAGS.len()];
 
 /// What was measured of a part.
 #[derive(Default)]
@@ -143,7 +143,7 @@ fn measured(documents: &[Labelled]) -> Measured {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a few hundred paragraphs")]
-fn macro_f1(confusion: &Confusion) -> f64 {
+pub(super) fn macro_f1(confusion: &Confusion) -> f64 {
     let f1 = |tag: usize| {
         let right = 2.0 * confusion[tag][tag] as f64;
         let wanted: usize = confusion[tag].iter().sum();
@@ -195,6 +195,16 @@ fn the_tagger_agrees_with_labels_by_hand() {
         return;
     }
     assert_eq!(&told[from..to], tables.join("\n"), "docs/tag.md tells other figures");
+}
+
+/// Pairs of statements that differ in little else than their tags: what is refused for want of an answer or chosen for want of
+/// one, pages that disagree or agree. Nothing is learned from them, since no document is made of such pairs.
+#[test]
+fn statements_that_differ_in_little_are_told_apart() {
+    let measured = measured(&labelled("pairs"));
+    let table = table("pairs", &measured);
+    assert!(measured.confusion.iter().flatten().sum::<usize>() > 60, "{table}");
+    assert!(macro_f1(&measured.confusion) > 0.80, "{table}\n{}", measured.missed.join("\n"));
 }
 
 /// Labelled documents of one's own, with what is missed: `LABELLED=folder cargo test -p truthsayer-audit documents_of -- --nocapture`.

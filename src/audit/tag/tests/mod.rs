@@ -1,5 +1,6 @@
 //! The tagger against labelled prose, and its round trip through the parser.
 
+mod folds;
 mod learn;
 mod marking;
 mod measure;

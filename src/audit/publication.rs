@@ -3,9 +3,11 @@
 //! Lives here: reading such a text and comparing words with it. The text itself is never shown beyond the few words around a
 //! quote, and never written anywhere. Which citation has a quote, and what a finding says, does not live here.
 
+mod markdown;
 mod search;
 mod spelling;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::source::{ReadFault, Tree};
@@ -38,13 +40,13 @@ impl Publication {
     pub fn read(tree: &Tree, path: &str, first: u32) -> Option<Result<Self, ReadFault>> {
         let (files, _) = tree.matching(&[format!("{}/*", globset::escape(path))]);
         if files.is_empty() {
-            return tree.read(path).map(|text| text.map(|text| Self::of(&text, first)));
+            return tree.read(path).map(|text| text.map(|text| Self::of(&words_of(path, &text), first)));
         }
         let mut pages: Vec<(u32, Text)> = Vec::new();
         for file in files.iter().take(PAGE_FILES_MAX) {
             let Some(number) = number_of(file) else { continue };
             match tree.read(file)? {
-                Ok(text) => pages.push((number, Text::of_page(&text))),
+                Ok(text) => pages.push((number, Text::of_page(&words_of(file, &text)))),
                 Err(fault) => return Some(Err(fault)),
             }
         }
@@ -138,6 +140,11 @@ fn by_marks(text: &str) -> Vec<Page> {
     pages[0].0 = before.map(|number| number - 1);
     pages.retain(|(number, text)| number.is_some() || !text.trim().is_empty());
     pages.into_iter().map(|(number, text)| Page { number, text: Text::of_page(&text) }).collect()
+}
+
+/// The words of a file, which may be Markdown.
+fn words_of<'t>(path: &str, text: &'t str) -> Cow<'t, str> {
+    if path.ends_with(".md") { markdown::plain(text).into() } else { text.into() }
 }
 
 /// The number in a line that is nothing but the mark of a page: `--- page 11 ---`, `[Page 11]`, `<!-- page 11 -->`.
@@ -250,6 +257,30 @@ Each player pays 5 spice, not 15. A self-\nstanding rule must not be missed.\n\u
     }
 
     #[test]
+    fn what_stands_behind_a_number_is_quoted_as_it_is_written() {
+        let book = Publication::of("12\nA ship of 5 MW may sail in 2 mW.\nTurn 3\nIf it can't, pay 5 kB.\n", 1);
+        for quote in ["A ship of 5 MW", "a ship of", "MW may sail", "mW.", "If it can't", "if it can’t", "kB."] {
+            assert_eq!(book.find(quote, &[]), Found::Here, "{quote}");
+        }
+        for quote in ["A ship of 5 mW", "mW may sail", "MW. Turn", "5 KB", "5 mw may"] {
+            assert!(matches!(book.find(quote, &[]), Found::Nowhere(_)), "{quote}");
+        }
+    }
+
+    #[test]
+    fn signs_and_negations_are_not_cut_off() {
+        let book =
+            Publication::of("A ship can't sail. A non-naval ship has ±1, +2, $3, ≤ 4, 5+ and 6 °C. It can go.", 1);
+        for quote in ["A ship can", "naval ship has", "1, +2", "2, $3", "3, ≤ 4", "4, 5+", "5 and", "≤ 4, 5", "6 °"]
+        {
+            assert!(matches!(book.find(quote, &[]), Found::Nowhere(_)), "{quote}");
+        }
+        for quote in ["A ship can't", "non-naval ship", "±1, +2", "$3, ≤ 4, 5+", "has ±1", "6 °C", "It can"] {
+            assert_eq!(book.find(quote, &[]), Found::Here, "{quote}");
+        }
+    }
+
+    #[test]
     fn parts_of_words_and_numbers_are_no_match() {
         for quote in ["5 mW", "layer pays", "5 spice, not 1", "rule must not be miss"] {
             assert!(!matches!(find(quote, &[2, 3]), Found::Here), "{quote}");
@@ -279,6 +310,28 @@ Each player pays 5 spice, not 15. A self-\nstanding rule must not be missed.\n\u
         assert_eq!(folder.numbers().into_iter().collect::<Vec<_>>(), [1, 12]);
         assert_eq!(folder.find("two", &[1]), Found::Elsewhere(vec![12]));
         assert!(Publication::read(&tree, "u", 1).is_none());
+    }
+
+    #[test]
+    fn markup_of_a_markdown_text_is_no_word_of_it() {
+        let text = "# Title\n\n## Page 3\n\nA ship pays **5 spice** for each `berth`,[^1] unless\n[it](https://e.org) is *un*paid.\n\n\
+> Quoted\n> rule.\n\n- item\\* one\n- two\n\n| North | 7 |\n|---|---|\n| South | 8 |\n\n<!-- page 4 -->\n\nLast.\n\n[^1]: Note.\n\u{c}";
+        let files = [("t.md", text), ("u/p-3.md", "A *ship* pays.")];
+        let tree = Tree::Memory(files.into_iter().map(|(path, text)| (path.to_owned(), text.into())).collect());
+        let book = Publication::read(&tree, "t.md", 1).expect("there").expect("read");
+        for quote in [
+            "A ship pays 5 spice for each berth, unless it is unpaid.",
+            "Quoted rule.",
+            "item* one",
+            "North 7",
+            "South 8",
+        ] {
+            assert_eq!(book.find(quote, &[3]), Found::Here, "{quote}");
+        }
+        assert_eq!(book.find("Last.", &[4]), Found::Here);
+        assert!(matches!(book.find("A ship pays 6 spice for each berth", &[3]), Found::Nowhere(Some(_))));
+        let folder = Publication::read(&tree, "u", 1).expect("there").expect("read");
+        assert_eq!(folder.find("A ship pays", &[3]), Found::Here);
     }
 
     #[test]

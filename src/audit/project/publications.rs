@@ -26,14 +26,15 @@ pub(super) fn load(tree: &Tree, project: &mut Project, sink: &mut Sink) {
         let quotes = counts.get(id.as_str()).copied().unwrap_or(0);
         let places = match &authority.text {
             Some(text) => vec![text.value.clone()],
-            None if quotes > 0 => vec![format!("{PUBLICATIONS}/{id}.txt"), format!("{PUBLICATIONS}/{id}")],
+            None if quotes > 0 => [".txt", ".md", ""].map(|end| format!("{PUBLICATIONS}/{id}{end}")).to_vec(),
             None => continue,
         };
-        let found = places.iter().find_map(|place| Publication::read(tree, place, authority.first_page));
+        let found =
+            places.iter().find_map(|place| Some((place, Publication::read(tree, place, authority.first_page)?)));
         let at = authority.text.as_ref().map_or(authority.id.span, |text| text.span);
         match found {
-            Some(Ok(publication)) => drop(read.insert(id.clone(), publication)),
-            Some(Err(fault)) => sink.push(unreadable(&places[0], at, &fault)),
+            Some((_, Ok(publication))) => drop(read.insert(id.clone(), publication)),
+            Some((place, Err(fault))) => sink.push(unreadable(place, at, &fault)),
             None => {
                 let unread =
                     if quotes == 1 { "its quote was".to_owned() } else { format!("{quotes} quotes of it were") };

@@ -146,8 +146,8 @@ impl Step {
 fn aligned((text, words): Passage<'_>, (said, quote): Passage<'_>) -> Vec<Step> {
     let same = |q: usize, w: usize| {
         let (quoted, printed) = (quote[q].clone(), words[w].clone());
-        let cased = (&text.cased[printed.clone()], &said.cased[quoted.clone()]);
-        said.folded[quoted] == text.folded[printed] && is_same_case(cased.0, cased.1, q == 0)
+        said.folded[quoted.clone()] == text.folded[printed.clone()]
+            && is_same_case(&text.cased[..printed.start], &text.cased[printed], &said.cased[quoted], q == 0)
     };
     let width = words.len() + 1;
     // By number of quoted and printed tokens; printed ones before and after the quote cost nothing.

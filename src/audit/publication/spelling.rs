@@ -14,7 +14,7 @@ const STEPS_MAX: usize = 1_000_000;
 /// Words in one spelling.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Words {
-    /// Without case, except where it tells units apart.
+    /// Without case.
     pub(super) folded: String,
     /// As they are written, as long.
     pub(super) cased: String,
@@ -101,7 +101,7 @@ impl Text {
                 let Some(at) = text[from..].find(first).map(|at| from + at) else { return false };
                 if let Some(length) = matched(&text[at..], &part.folded, &mut steps)
                     && stands_apart(text, at, at + length)
-                    && is_same_case(&self.marked.cased[at..at + length], &part.cased, true)
+                    && is_same_case(&self.marked.cased[..at], &self.marked.cased[at..at + length], &part.cased, true)
                 {
                     from = at + length;
                     break;
@@ -117,11 +117,22 @@ impl Text {
 }
 
 /// Whether words that are the same without their case are so with it. A heading in capitals may be quoted in small letters, and
-/// what `begins` a quote may have another case there than in its sentence.
-pub(super) fn is_same_case(printed: &str, quoted: &str, begins: bool) -> bool {
+/// what `begins` a quote may have another case there than in its sentence; `before` is what is printed before it. A unit keeps
+/// its case.
+pub(super) fn is_same_case(before: &str, printed: &str, quoted: &str, begins: bool) -> bool {
     if printed == quoted {
         return true;
     }
+    let mut after_number = before.trim_end_matches(' ').ends_with(char::is_numeric);
+    printed.split(' ').zip(quoted.split(' ')).enumerate().all(|(at, (printed, quoted))| {
+        let unit = is_unit(printed, after_number) || is_unit(quoted, after_number);
+        after_number = quoted.ends_with(char::is_numeric);
+        let begins = begins && at == 0 && (!unit || is_capitalised(printed));
+        is_word_in_same_case(printed, quoted, begins, unit)
+    })
+}
+
+fn is_word_in_same_case(printed: &str, quoted: &str, begins: bool, unit: bool) -> bool {
     let mut letters = printed.chars().filter(|c| c.is_alphabetic());
     let words = quoted.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
     words.enumerate().all(|(at, word)| {
@@ -129,8 +140,21 @@ pub(super) fn is_same_case(printed: &str, quoted: &str, begins: bool) -> bool {
         let differing = printed.iter().zip(word.chars()).filter(|(a, b)| **a != *b).count();
         let first_differs = printed.first().copied() != word.chars().next();
         let in_capitals = printed.iter().all(|c| c.is_uppercase()) || word.chars().all(char::is_uppercase);
-        differing == 0 || (differing == 1 && first_differs && begins && at == 0) || (differing > 1 && in_capitals)
+        differing == 0
+            || (differing == 1 && first_differs && begins && at == 0)
+            || (differing > 1 && in_capitals && !unit)
     })
+}
+
+/// Whether a word is written as at the beginning of a sentence, which few units are.
+fn is_capitalised(word: &str) -> bool {
+    let mut letters = word.chars().filter(|c| c.is_alphabetic());
+    let first = letters.next();
+    let mut rest = letters.peekable();
+    let alone = rest.peek().is_none();
+    first.is_some_and(char::is_uppercase)
+        && rest.all(char::is_lowercase)
+        && (!alone || matches!(first, Some('A' | 'I')))
 }
 
 /// Length of the beginning of `text` that says `part`.
@@ -156,7 +180,8 @@ fn in_order(words: &Words, parts: &[Words]) -> bool {
         let mut at = from;
         while let Some(start) = text[at..].find(part.folded.as_str()).map(|found| at + found) {
             let end = start + part.folded.len();
-            if stands_apart(text, start, end) && is_same_case(&words.cased[start..end], &part.cased, true) {
+            let (before, printed) = (&words.cased[..start], &words.cased[start..end]);
+            if stands_apart(text, start, end) && is_same_case(before, printed, &part.cased, true) {
                 from = end;
                 return true;
             }
@@ -173,23 +198,33 @@ fn next_start(text: &str, start: usize) -> usize {
     (start + within.max(one)).min(text.len())
 }
 
-/// Whether the words at a place are whole: `5 spice` is no part of `15 spice`, `2.5 spice` or `-5 spice`.
+/// Whether the words at a place are whole: `5 spice` is no part of `15 spice`, `2.5 spice` or `-5 spice`, nor `can` of `can't`.
 fn stands_apart(text: &str, start: usize, end: usize) -> bool {
     let said = &text[start..end];
     let mut before = text[..start].chars().rev();
     let mut after = text[end..].chars();
     let (first, last) = (said.chars().next(), said.chars().next_back());
     let (previous, next) = (before.next(), after.next());
+    let (farther, further) = (before.next(), after.next());
     let is = |c: Option<char>, of: fn(char) -> bool| c.is_some_and(of);
     let joins = |a: Option<char>, b: Option<char>| is(a, char::is_alphanumeric) && is(b, char::is_alphanumeric);
-    if joins(previous, first) || joins(last, next) {
-        return false;
-    }
+    let apostrophe = Some('\'');
+    let is_part = joins(previous, first)
+        || joins(last, next)
+        || (previous == apostrophe && joins(farther, first))
+        || (next == apostrophe && joins(last, further))
+        || (last == Some('°') && is(next, char::is_alphabetic))
+        || (is(first, char::is_alphabetic) && text[..start].ends_with("non-"));
     let in_number = |c: char| matches!(c, '.' | ',' | '/' | ':');
-    let more_before = is(previous, |c| c == '-') || (is(previous, in_number) && is(before.next(), char::is_numeric));
-    let more_after =
-        is(next, |c| matches!(c, '%' | '°' | '‰')) || (is(next, in_number) && is(after.next(), char::is_numeric));
-    !(is(first, char::is_numeric) && more_before || is(last, char::is_numeric) && more_after)
+    let compares = |c: char| matches!(c, '±' | '<' | '>' | '≤' | '≥' | '≠' | '≈' | '~' | '×' | '÷');
+    let signs = |c: char| matches!(c, '-' | '+' | '$' | '€' | '£' | '¥');
+    let counts = |c: char| matches!(c, '%' | '°' | '‰' | '+' | '′' | '″' | '$' | '€' | '£' | '¥');
+    let more_before = is(previous, signs)
+        || is(previous, compares)
+        || (previous == Some(' ') && is(farther, compares))
+        || (is(previous, in_number) && is(farther, char::is_numeric));
+    let more_after = is(next, counts) || (is(next, in_number) && is(further, char::is_numeric));
+    !(is_part || is(first, char::is_numeric) && more_before || is(last, char::is_numeric) && more_after)
 }
 
 /// The parts of a quote between its ellipses, in one spelling.
@@ -202,33 +237,20 @@ pub(super) fn parts(quote: &str) -> Vec<Words> {
 /// Words in one spelling, with [`SOFT`] for hyphens at lines' ends.
 fn folded(text: &str) -> Words {
     let mut words = Words { folded: String::with_capacity(text.len()), cased: String::with_capacity(text.len()) };
-    let mut after_number = false;
-    for word in unified(text).split(' ').filter(|word| !word.is_empty()) {
-        if !words.folded.is_empty() {
-            words.folded.push(' ');
-            words.cased.push(' ');
+    for c in unified(text).trim_matches(' ').chars() {
+        let before = words.folded.len();
+        words.folded.extend(c.to_lowercase());
+        if words.folded.len() - before == c.len_utf8() {
+            words.cased.push(c);
+        } else {
+            words.cased.extend(c.to_lowercase());
         }
-        let exact = is_exact(word, after_number);
-        for c in word.chars() {
-            let before = words.folded.len();
-            if exact {
-                words.folded.push(c);
-            } else {
-                words.folded.extend(c.to_lowercase());
-            }
-            if words.folded.len() - before == c.len_utf8() {
-                words.cased.push(c);
-            } else {
-                words.cased.extend(c.to_lowercase());
-            }
-        }
-        after_number = word.ends_with(|c: char| c.is_numeric());
     }
     words
 }
 
-/// Whether the case of a word matters: it holds a number, or stands behind one and may be a unit.
-fn is_exact(word: &str, after_number: bool) -> bool {
+/// Whether a word may be a unit or a name whose case matters: it holds a number, or stands behind one.
+fn is_unit(word: &str, after_number: bool) -> bool {
     let letters = word.trim_matches(|c: char| !c.is_alphanumeric());
     let few = letters.chars().count() <= 2;
     word.contains(|c: char| c.is_numeric())

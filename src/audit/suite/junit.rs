@@ -159,7 +159,7 @@ impl Parse {
         let is_suite = matches!(name.as_str(), "testsuite" | "testsuites");
         if self.open.is_empty() {
             if self.rooted {
-                return Err(("the XML has a second root element".to_owned(), at));
+                return Err(("a second XML document begins here: each needs a file of its own".to_owned(), at));
             }
             if !is_suite {
                 let shown = part(&name);

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use serde::Deserialize;
 
+use super::foreign::RUN_TESTS;
 use super::{Case, Outcome, RESULTS_SCHEMA, Run, Sample, byte_at};
 use crate::diagnostic::{Diagnostic, Name};
 use crate::ids::{Facet, Fingerprint, is_case_id};
@@ -62,6 +63,12 @@ impl OutcomeWord {
     }
 }
 
+/// What only our own form has.
+const SCHEMA_WORD: &str = "truthsayer-results";
+const AS_DESCRIBED: &str = "write the results as `docs/formats.md` describes, or take the file out of `suite.results`";
+const ANY_FORM: &str =
+    "have the tests write JUnit XML, libtest JSON, TAP or CTRF, or take the file out of `suite.results`";
+
 /// Most IDs at fault whose place is looked for: each time the whole file may be read.
 const PLACES_MAX: usize = 100;
 
@@ -86,25 +93,25 @@ impl Places<'_> {
 pub fn read_results(file: FileId, text: &str) -> (Option<Run>, Vec<Diagnostic>) {
     // Some shells write a byte order mark before everything; a span counts it, JSON does not know it.
     let json = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let parsed: ResultFile =
-        match serde_json::from_str(json) {
-            Ok(parsed) => parsed,
-            Err(fault) => {
-                let at = byte_at(json, fault.line(), fault.column()) + (text.len() - json.len());
-                let message = format!("results cannot be read: {fault}");
-                return (
-                    None,
-                    vec![Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at)).help(
-                        "write the results as `docs/formats.md` describes, or take the file out of `suite.results`",
-                    )],
-                );
-            }
-        };
+    let parsed: ResultFile = match serde_json::from_str(json) {
+        Ok(parsed) => parsed,
+        Err(fault) => {
+            let at = byte_at(json, fault.line(), fault.column()) + (text.len() - json.len());
+            let (message, at, help) = if json.trim().is_empty() {
+                ("the results are empty".to_owned(), 0, RUN_TESTS)
+            } else if json.contains(SCHEMA_WORD) {
+                (format!("results cannot be read: {fault}"), at, AS_DESCRIBED)
+            } else {
+                ("results are in no form that is read".to_owned(), 0, ANY_FORM)
+            };
+            return (None, vec![Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at)).help(help)]);
+        }
+    };
     if parsed.schema != RESULTS_SCHEMA {
         let message = format!("results have the schema `{}`; this version reads `{RESULTS_SCHEMA}`", parsed.schema);
         let at = text.find(&parsed.schema).unwrap_or(0);
-        let help = "write the results as `docs/formats.md` describes, or take the file out of `suite.results`";
-        return (None, vec![Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at)).help(help)]);
+        let found = Diagnostic::new(Name::InvalidResults, message).at(Span::new(file, at..at));
+        return (None, vec![found.help(AS_DESCRIBED)]);
     }
     let mut found = Vec::new();
     let mut cases = Vec::new();

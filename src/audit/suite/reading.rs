@@ -13,6 +13,9 @@ use crate::diagnostic::{Diagnostic, Name, Sink};
 use crate::ids::{Facet, is_word};
 use crate::source::{FileId, ReadFault, Sources, Span};
 
+/// What gzip, bzip2, xz, zstd and zip begin their files with.
+const PACKED: [&[u8]; 5] = [b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"\x28\xb5\x2f\xfd", b"PK\x03\x04"];
+
 /// The bytes of one file, or of what a program printed.
 #[derive(Debug, Clone)]
 pub struct Input {
@@ -121,8 +124,13 @@ fn read_own(file: FileId, input: &Input, text: &str, whole: bool, sink: &mut Sin
         let start = text.floor_char_boundary(valid_up_to.min(text.len()));
         let end = text.ceil_char_boundary((start + 1).min(text.len()));
         let at = input.told_at.unwrap_or_else(|| Span::new(file, start..end));
-        let message = format!("`{}` {fault}", input.path);
-        sink.push(Diagnostic::new(Name::UnreadableFile, message).at(at).help("save it as UTF-8"));
+        let is_packed = PACKED.iter().any(|magic| input.bytes.starts_with(magic));
+        let (message, help) = if is_packed {
+            (format!("`{}` is packed", input.path), "unpack it, and name what was in it")
+        } else {
+            (format!("`{}` {fault}", input.path), "save it as UTF-8")
+        };
+        sink.push(Diagnostic::new(Name::UnreadableFile, message).at(at).help(help));
         return None;
     }
     let (run, found) = read_results(file, text);

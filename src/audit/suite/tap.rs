@@ -12,6 +12,8 @@ use super::foreign::{Report, Test, part, reason};
 const DEPTH_MAX: usize = 50;
 /// Spaces by which a subtest is indented.
 const INDENT: usize = 4;
+/// Why a test that is said to be ok proves nothing.
+const NONE_RAN: &str = "no test within it ran";
 /// Most keys kept of one test's block.
 const PROPERTIES_MAX: usize = 50;
 
@@ -153,17 +155,19 @@ impl Parse {
     }
 
     fn point(&mut self, point: &Point<'_>, depth: usize, at: Range<usize>) {
-        let mut within_fails = false;
+        let (mut within_fails, mut all_unrun) = (false, false);
         let mut first = self.report.tests.len();
         if self.levels.len() > depth + 1 {
             // What is one deeper was this point's subtest.
             let name = part(&point.description);
             first = self.levels.last().map_or(first, |level| level.first);
             within_fails = self.close(Some(&name));
+            all_unrun = self.none_ran(first);
         }
         let outcome = match (&point.directive, point.ok) {
             (Some((Directive::Skip, why)), _) => Outcome::Skipped(reason(why)),
             (Some((Directive::Todo, why)), _) => Outcome::Skipped(format!("to be done: {}", reason(why))),
+            (None, true) if all_unrun => Outcome::Skipped(NONE_RAN.to_owned()),
             (None, true) => Outcome::Passed,
             (None, false) => Outcome::Failed("it is not ok".to_owned()),
         };
@@ -189,7 +193,15 @@ impl Parse {
             if let Some(level) = self.levels.last_mut() {
                 level.failing = true;
             }
+        } else if let Some(point) = point.filter(|_| self.none_ran(first)) {
+            self.report.tests[point].outcome = Outcome::Skipped(NONE_RAN.to_owned());
         }
+    }
+
+    /// Whether there are tests from this one on, and none of them ran.
+    fn none_ran(&self, first: usize) -> bool {
+        let within = self.report.tests.get(first..).unwrap_or_default();
+        !within.is_empty() && within.iter().all(|test| matches!(test.outcome, Outcome::Skipped(_)))
     }
 
     /// What a test comes to that is said to be ok, though one within it, from this one on, is not.

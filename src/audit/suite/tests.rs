@@ -189,7 +189,7 @@ fn what_is_no_junit_is_refused_whole() {
         (bomb, "declares a document type of its own"),
         ("<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><testsuites/>", "declares a document type of its own"),
         ("<html><body/></html>", "the XML's root is `html`"),
-        ("<testsuites></testsuites><testsuites/>", "a second root element"),
+        ("<testsuites></testsuites><testsuites/>", "a second XML document begins here"),
         ("<testsuites><testsuite><testcase name='a'>", "breaks off inside a test"),
         ("<testsuites><testsuite></testsuites>", "the XML is broken"),
         ("<testsuites><testcase name='a'", "the XML is broken"),
@@ -268,6 +268,22 @@ fn the_other_formats_refuse_what_is_not_theirs() {
 }
 
 #[test]
+fn a_test_proves_nothing_when_nothing_within_it_ran() {
+    for text in [
+        "# Subtest: fare\n    ok 1 - grows # SKIP filtered\n    ok 2 - ends # TODO\n    1..2\nok 1 - fare\n1..1\n",
+        "ok 1 - fare {\n    ok 1 - grows # SKIP filtered\n    ok 2 - ends # TODO\n    1..2\n}\n1..1\n",
+    ] {
+        let outcomes = |text: &str| {
+            let tests = foreign::read(ResultFormat::Tap, text).tests;
+            tests.into_iter().map(|test| (test.path.join("/"), test.outcome.word())).collect::<Vec<_>>()
+        };
+        assert!(outcomes(text).contains(&("fare".to_owned(), "skipped")), "{text}");
+        let ran = text.replace(" # TODO", "");
+        assert!(outcomes(&ran).contains(&("fare".to_owned(), "passed")), "{ran}");
+    }
+}
+
+#[test]
 fn a_great_deal_of_output_costs_no_more_than_its_length() {
     let noise = "<![CDATA[".to_owned() + &"x&<".repeat(200_000) + "]]>";
     let text = format!("<testsuite><testcase name='a'><system-out>{noise}</system-out></testcase></testsuite>");
@@ -343,6 +359,20 @@ fn our_own_form_is_no_other() {
         foreign::detect(&format!("{{\"schema\": \"{RESULTS_SCHEMA}\", \"results\": 1, \"tool\": 2}}")),
         ResultFormat::Truthsayer
     );
+}
+
+#[test]
+fn what_is_in_no_form_is_told_so() {
+    let told = |text: &str| {
+        let (run, found) = read_results(Sources::default().add("results/a", text), text);
+        assert!(run.is_none() && found.len() == 1, "{text}");
+        found.into_iter().map(|found| found.message).collect::<String>()
+    };
+    assert_eq!(told(" \n"), "the results are empty");
+    assert_eq!(told("{\"numTotalTests\": 4, \"testResults\": []}"), "results are in no form that is read");
+    assert_eq!(told("<html>"), "results are in no form that is read");
+    let own = format!("{{\"schema\": \"{RESULTS_SCHEMA}\", \"case\": []}}");
+    assert!(told(&own).starts_with("results cannot be read: unknown field `case`"));
 }
 
 #[test]

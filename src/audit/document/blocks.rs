@@ -85,7 +85,7 @@ impl Walk<'_> {
 
     fn settle_raw(&mut self, raw: &Raw) {
         if raw.end > 0 {
-            self.settle(raw.words.trim_end(), raw.end..raw.end, false);
+            self.settle(raw.words.trim_end(), raw.end - 1..raw.end, false);
         }
     }
 

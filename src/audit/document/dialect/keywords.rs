@@ -166,8 +166,10 @@ fn is_word(sentence: &str, at: usize, word: &str) -> bool {
         c.is_none_or(|c| !c.is_alphanumeric() && !matches!(c, '_' | '-' | '\'' | '"' | '\u{201c}' | '\u{201d}'))
     };
     let glued = |c: Option<char>| c == Some('_') || c.is_some_and(char::is_alphanumeric);
-    // `_MUST_` and `**MUST**` are emphasised words; `MUST_BE` is a name.
-    let emphasised = before == Some('_') && after == Some('_');
+    // `_MUST_` and `**MUST**` are emphasised words; `MUST_BE` and `X_MUST_BE` are names.
+    let outer = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+    let within = outer(sentence[..at].chars().rev().nth(1)) && outer(sentence[end..].chars().nth(1));
+    let emphasised = before == Some('_') && after == Some('_') && within;
     emphasised || (apart(before) && apart(after) && !glued(before) && !glued(after))
 }
 
@@ -177,9 +179,18 @@ fn is_in_capitals(sentence: &str) -> bool {
     !sentence.chars().any(char::is_lowercase) && sentence.chars().filter(|c| c.is_uppercase()).count() >= LETTERS_MIN
 }
 
-/// Whether the sentence is the one that says what the key words mean.
+/// Whether the sentence is the one that says what the key words mean: by its usual words, or since it cites where they are
+/// defined and lists several.
 fn explains(sentence: &str) -> bool {
-    sentence.contains("interpreted as described") || sentence.contains("to be interpreted as")
+    const LISTED_MIN: usize = 3;
+    let cites = || ["2119", "8174", "BCP 14", "BCP14"].iter().any(|source| sentence.contains(source));
+    let listed = || {
+        let words = ["MUST", "REQUIRED", "SHALL", "SHOULD", "RECOMMENDED", "OPTIONAL", "MAY"];
+        words.iter().filter(|word| sentence.contains(**word)).count()
+    };
+    sentence.contains("interpreted as described")
+        || sentence.contains("to be interpreted as")
+        || (cites() && listed() >= LISTED_MIN)
 }
 
 #[cfg(test)]
@@ -197,9 +208,11 @@ mod tests {
             ("IN NO EVENT SHALL THE HARBOUR BE LIABLE FOR WHATEVER MAY HAPPEN AT SEA.", None),
             ("TLS MUST BE USED.", Some("MUST")),
             ("The word \"MUST\" is strong.", None),
-            ("MUST_BE_SET is a flag.", None),
+            ("MUST_BE_SET and IT_MUST_BE are flags.", None),
             ("MUSTARD is NOT\nRECOMMENDED.", Some("SHOULD")),
             ("The key words MUST and MAY are to be interpreted as described in RFC 2119.", None),
+            ("This paper uses MUST, SHOULD and MAY with the meanings of RFC 2119.", None),
+            ("It MUST follow RFC 2119.", Some("MUST")),
             ("MAYBE", None),
             ("pre-MUST", None),
             ("", None),

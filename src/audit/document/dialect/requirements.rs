@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::keywords::level_in;
-use super::outline::{BlockKind, Outline};
+use super::outline::{Block, BlockKind, Outline, SpanKind};
 use super::{Dialect, Plan};
 use crate::ids::is_foreign_id;
 
@@ -18,7 +18,7 @@ pub(super) fn find(source: &str, outline: &Outline, plan: &mut Plan) {
         }
         let (Some(first), Some(last)) = (block.spans.first(), block.spans.last()) else { continue };
         let Some(id) = number(source, first.1.start..last.1.end.max(first.1.end)) else { continue };
-        let text = said(outline, index);
+        let text = said(source, outline, index, &mut plan.silent);
         let end = text.as_ref().map_or(block.range.end, |text| text.end);
         let level = text.and_then(|text| level_in(&source[text]));
         plan.push(Dialect::RequirementHeadings, &source[id.clone()], id, block.range.start..end).foreign.level = level;
@@ -44,19 +44,48 @@ fn number(source: &str, text: Range<usize>) -> Option<Range<usize>> {
     (dotted && counted && is_foreign_id(word)).then(|| start..start + word.len())
 }
 
-/// What the requirement says: the quotes that follow it at once, else the one block that does.
-fn said(outline: &Outline, heading: usize) -> Option<Range<usize>> {
-    let mut said: Option<Range<usize>> = None;
+/// What the requirement says: the quotes that follow it at once, else the one block that does. Badges and examples before them
+/// are no words of it.
+fn said(source: &str, outline: &Outline, heading: usize, silent: &mut Vec<Range<usize>>) -> Option<Range<usize>> {
+    let quoted = outline.after(heading).iter().map(|next| &outline.blocks[*next]);
+    let quoted = quoted.take_while(|block| !matches!(block.kind, BlockKind::Heading(_) | BlockKind::Rule));
+    let mut blocks = quoted.skip_while(|block| is_beside(source, block));
+    let Some(first) = blocks.next() else {
+        let next = &outline.blocks[*outline.after(heading).first()?];
+        return (!matches!(next.kind, BlockKind::Heading(_) | BlockKind::Rule)).then(|| next.range.clone());
+    };
     for next in outline.after(heading) {
         let block = &outline.blocks[*next];
-        match (block.kind, &mut said) {
-            (BlockKind::Quote, None) => said = Some(block.range.clone()),
-            (BlockKind::Quote, Some(said)) => said.end = block.range.end,
-            (BlockKind::Heading(_) | BlockKind::Rule, None) => return None,
-            (BlockKind::Html, None) => {}
-            (_, None) => return Some(block.range.clone()),
-            (_, Some(_)) => break,
+        if block.range.start >= first.range.start {
+            break;
+        }
+        silent.push(block.range.clone());
+    }
+    let mut said = first.range.clone();
+    if first.kind == BlockKind::Quote {
+        for quote in blocks.take_while(|block| block.kind == BlockKind::Quote) {
+            said.end = quote.range.end;
         }
     }
-    said
+    Some(said)
+}
+
+/// Whether a block is an example, raw HTML, or a paragraph of links alone.
+fn is_beside(source: &str, block: &Block) -> bool {
+    let links = || block.spans.iter().filter(|(kind, _)| *kind == SpanKind::Link);
+    let is_linked = |text: &Range<usize>| {
+        source[text.clone()].trim().is_empty()
+            || links().any(|(_, link)| link.start <= text.start && text.end <= link.end)
+    };
+    match block.kind {
+        BlockKind::Code | BlockKind::Html => true,
+        BlockKind::Paragraph => {
+            links().next().is_some()
+                && block.spans.iter().all(|(kind, text)| match kind {
+                    SpanKind::Text | SpanKind::Code => is_linked(text),
+                    _ => true,
+                })
+        }
+        _ => false,
+    }
 }

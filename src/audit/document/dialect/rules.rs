@@ -153,7 +153,9 @@ fn read(source: &str, line: Range<usize>) -> Option<Marker> {
         return None;
     }
     let id = &rest[..length][..rest[..length].find([' ', '\t']).unwrap_or(length)];
-    if !is_rule_id(id) || !rest[id.len()..length].split_ascii_whitespace().all(is_attribute) {
+    // With an address or a label behind it, it is the text of a link.
+    let is_link = rest[length + 1..].starts_with(['(', '[']);
+    if is_link || !is_rule_id(id) || !rest[id.len()..length].split_ascii_whitespace().all(is_attribute) {
         return None;
     }
     let start = line.start + prefix + 1;

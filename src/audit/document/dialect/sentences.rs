@@ -24,6 +24,7 @@ pub(super) fn split(source: &str, range: Range<usize>, holds: impl Fn(usize) -> 
             || rest.len() == gap
             || !opens(&rest[gap..])
             || is_short(&text[..at], &rest[gap..])
+            || is_spoken_of(&text[..at], &text[at + 1..])
             || holds(range.start + end)
         {
             continue;
@@ -42,6 +43,14 @@ fn opens(rest: &str) -> bool {
         .find(|c| !matches!(c, '*' | '_' | '"' | '\'' | '(' | '[' | '`' | '\u{201c}' | '\u{2018}'))
         .is_some_and(|c| c.is_uppercase() || c.is_numeric() || !c.is_alphabetic())
         || rest.starts_with(['`', '[', '*', '"', '\u{201c}'])
+}
+
+/// Whether a mark is one that the sentence tells of, as in `"?"` and `("0" .. "9")`.
+fn is_spoken_of(before: &str, after: &str) -> bool {
+    let dotted = before.trim_end_matches('.');
+    let quoted = [('"', '"'), ('\'', '\''), ('(', ')'), ('`', '`'), ('\u{201c}', '\u{201d}'), ('\u{2018}', '\u{2019}')];
+    quoted.iter().any(|(open, close)| before.ends_with(*open) && after.starts_with(*close))
+        || (dotted.len() < before.len() && dotted.ends_with(char::is_whitespace))
 }
 
 /// Whether a full stop after `before` only shortens a word, as `rest` shows.
@@ -70,6 +79,12 @@ mod tests {
             ("one. two", vec!["one. two"]),
             ("A, etc. The X. A, etc. (b)", vec!["A, etc.", "The X.", "A, etc. (b)"]),
             ("It says no. See no. 5 and sec. 2.", vec!["It says no.", "See no. 5 and sec. 2."]),
+            (
+                "Send \"?\" or \".\" MAY be. Do (\"0\" .. \"9\") It.",
+                vec!["Send \"?\" or \".\" MAY be.", "Do (\"0\" .. \"9\") It."],
+            ),
+            ("Say \"X\". Then Y. It (or `x`). Z.", vec!["Say \"X\".", "Then Y.", "It (or `x`).", "Z."]),
+            ("Go on ... Then X. And so on... Then Y.", vec!["Go on ... Then X.", "And so on...", "Then Y."]),
             ("It is X. `x` is", vec!["It is X.", "`x` is"]),
             ("", vec![]),
         ] {

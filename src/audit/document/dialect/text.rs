@@ -2,6 +2,7 @@
 //!
 //! Lives here: reading such a file as a document. Its requirements are found by their key words, as in Markdown.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::keywords::{Section, level_in};
@@ -26,11 +27,15 @@ pub(in crate::document) fn read(file: FileId, path: &str, text: &str) -> (Docume
     let mut page = Page::default();
     let (mut clauses, mut headings) = (Vec::new(), Vec::new());
     let mut anchors = Anchors::default();
+    let mut given = BTreeMap::new();
     let mut title = None;
     for block in blocks(text) {
         let first = block.lines[0].clone();
         if let Some((anchor, level)) = heading(&text[first.clone()], block.lines.len()) {
-            section = Section::new(&stem, &anchor);
+            let times = given.entry(anchor.clone()).or_insert(0_u32);
+            *times += 1;
+            let again = if *times > 1 { format!("-{times}") } else { String::new() };
+            section = Section::new(&stem, &format!("{anchor}{again}"));
             let anchor = anchors.give(&anchor);
             page.tag("<h3 id=\"");
             page.text(&anchor);
@@ -45,7 +50,11 @@ pub(in crate::document) fn read(file: FileId, path: &str, text: &str) -> (Docume
         if title.is_none() && headings.is_empty() && words.len() < 120 && text[first.clone()].starts_with("    ") {
             title = Some(words.clone());
         }
-        if is_figure(&words) {
+        let sentences = sentences::split(&words, 0..words.len(), |_| false);
+        let is_module = words.contains("::=");
+        let in_grammar = |sentence: &Range<usize>| is_module && is_grammar(&words[sentence.clone()]);
+        let says = |sentence: &Range<usize>| !in_grammar(sentence) && level_in(&words[sentence.clone()]).is_some();
+        if is_figure(&words) || (is_module && !sentences.iter().any(says)) {
             page.tag("<pre>");
             for line in &block.lines {
                 page.text(&text[line.clone()]);
@@ -54,9 +63,9 @@ pub(in crate::document) fn read(file: FileId, path: &str, text: &str) -> (Docume
             page.tag("</pre>\n");
             continue;
         }
-        for sentence in sentences::split(&words, 0..words.len(), |_| false) {
+        for sentence in sentences {
             let said = words[sentence.clone()].trim();
-            let Some(level) = level_in(said) else {
+            let Some(level) = level_in(said).filter(|_| !in_grammar(&sentence)) else {
                 paragraph(&mut page, said);
                 continue;
             };
@@ -134,7 +143,8 @@ fn goes_on(text: &str, before: Option<&Block>, line: &str) -> bool {
     let indent = |line: &str| line.len() - line.trim_start().len();
     indent(last) == indent(line)
         && !last.trim_end().ends_with(['.', ':', '!', '?'])
-        && line.trim_start().starts_with(|c: char| c.is_lowercase() || c == '(')
+        && (line.trim_start().starts_with(|c: char| c.is_lowercase() || c == '(')
+            || line.split_whitespace().next().is_some_and(|word| level_in(word).is_some()))
 }
 
 /// The anchor and level of a section's heading: `2.1.  Title` or `Appendix A.  Title` at the very left.
@@ -181,5 +191,10 @@ fn place(places: &[(usize, usize)], at: usize) -> usize {
 
 /// Drawings, tables, grammars and tables of contents.
 fn is_figure(words: &str) -> bool {
-    ["+-", "-+", "|  ", "....", ". . .", " = %", "::="].iter().any(|sign| words.contains(sign))
+    ["+-", "-+", "|  ", "....", ". . .", " = %"].iter().any(|sign| words.contains(sign))
+}
+
+/// What of a module in ASN.1 is its own words, as in `id INTEGER OPTIONAL }`, and no sentence of a description.
+fn is_grammar(sentence: &str) -> bool {
+    sentence.contains("::=") || sentence.contains(['{', '}'])
 }

@@ -126,6 +126,7 @@ fn a_tracey_rule_is_one_block() {
         ("r[a.b]\n\nText.\n\n- on it\n\nNot it.\n", "a.b: Text. on it\n"),
         ("> r[a.b]\n> Text.\n>\n> - more\n>\n> Also.\n", "a.b: Text. more Also.\n"),
         ("See r[a.b] and\nr[a.c] there.\n\nr[i] is an index.\n", ""),
+        ("r[a.b](https://e.org) and r[a.c].\n\nr[a.d][e] is a link.\n\n[e]: https://e.org\n", ""),
         ("r[last] is an index.\n\nlist[first] is one too.\n", ""),
         ("r[a.b]\nx\n\nr[framing] A frame.\n\nlist[first] is an index.\n", "a.b: x\nframing: A frame.\n"),
         ("h2[a.b]\nx\n\nh2[framing+2 level=must] A frame.\n", "a.b: x\nframing+2: A frame.\n"),
@@ -392,6 +393,12 @@ Reasons.
 
 #### Requirement 1.1.3 > The client MAY wait.
 
+#### Requirement 1.1.6
+
+    example()
+
+> It **MAY** be so.
+
 ## Requirements 2.1
 
 Requirement 1.1.4 is prose.
@@ -401,9 +408,10 @@ Requirement 1.1.4 is prose.
 ```
 ";
     let parsed = read(RequirementHeadings, text);
-    assert_eq!(parsed.document.clauses.len(), 3, "{}", parsed.words());
-    assert!(parsed.words().starts_with("1.1.1: The API MUST exist. Also this.\n1.1.2.1: "), "{}", parsed.words());
-    assert!(parsed.words().ends_with("1.1.3: The client MAY wait.\n"), "{}", parsed.words());
+    assert_eq!(parsed.document.clauses.len(), 4, "{}", parsed.words());
+    let words = parsed.words();
+    assert!(words.starts_with("1.1.1: The API MUST exist. Also this.\n1.1.2.1: It SHOULD hold.\n"), "{words}");
+    assert!(words.ends_with("1.1.3: The client MAY wait.\n1.1.6: It MAY be so.\n"), "{words}");
     assert_eq!(parsed.clause("1.1.1").foreign.as_ref().and_then(|f| f.level.as_deref()), Some("MUST"));
 }
 
@@ -484,14 +492,24 @@ RFC 9999                     Example Transport                  May 2021
 Appendix A.  More
 
    It MAY.
+
+   depth OBJECT-TYPE
+       SYNTAX      INTEGER
+       DESCRIPTION
+           \"The depth in feet.  A ship MUST keep it.\"
+       ::= { ship 1 }
+
+   Ship ::= SEQUENCE {
+       depth   INTEGER OPTIONAL,
+       flag    Flag OPTIONAL }
 ";
     let parsed = Parsed::of_in("rfc/rfc9999.txt", text, &[Rfc2119]);
     assert_eq!(
         parsed.words(),
         "rfc.rfc9999.section-1.1: A sender MUST send.\n\
-rfc.rfc9999.section-1.2: A receiver SHOULD acknowledge, and it\n\
-rfc.rfc9999.section-1.3: MUST NOT lie.\n\
-rfc.rfc9999.appendix-a.1: It MAY.\n"
+rfc.rfc9999.section-1.2: A receiver SHOULD acknowledge, and it MUST NOT lie.\n\
+rfc.rfc9999.appendix-a.1: It MAY.\n\
+rfc.rfc9999.appendix-a.2: A ship MUST keep it.\"\n"
     );
     assert_eq!(parsed.at(parsed.clause("rfc.rfc9999.section-1.1").span), "A sender MUST send.");
     assert_eq!(counts_in("rfc/rfc9999.txt", text).of(Rfc2119), 4);
@@ -502,6 +520,7 @@ fn sections_with_the_same_number_have_anchors_of_their_own() {
     let parsed = Parsed::of_in("a.txt", "1.1.  A\n\n   x\n\n1.1.  B\n\n   It MUST.\n", &[Rfc2119]);
     let anchors: Vec<&str> = parsed.document.headings.iter().map(|heading| heading.anchor.as_str()).collect();
     assert_eq!(anchors, ["section-1-1", "section-1-1-2"]);
+    assert_eq!(parsed.words(), "a.section-1.1-2.1: It MUST.\n");
 }
 
 #[test]

@@ -144,7 +144,8 @@ fn by_marks(text: &str) -> Vec<Page> {
 
 /// The words of a file, which may be Markdown.
 fn words_of<'t>(path: &str, text: &'t str) -> Cow<'t, str> {
-    if path.ends_with(".md") { markdown::plain(text).into() } else { text.into() }
+    let is_markdown = path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("md"));
+    if is_markdown { markdown::plain(text).into() } else { text.into() }
 }
 
 /// The number in a line that is nothing but the mark of a page: `--- page 11 ---`, `[Page 11]`, `<!-- page 11 -->`.

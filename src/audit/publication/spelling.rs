@@ -205,14 +205,14 @@ fn stands_apart(text: &str, start: usize, end: usize) -> bool {
     let mut after = text[end..].chars();
     let (first, last) = (said.chars().next(), said.chars().next_back());
     let (previous, next) = (before.next(), after.next());
-    let (farther, further) = (before.next(), after.next());
+    let (second_before, second_after) = (before.next(), after.next());
     let is = |c: Option<char>, of: fn(char) -> bool| c.is_some_and(of);
     let joins = |a: Option<char>, b: Option<char>| is(a, char::is_alphanumeric) && is(b, char::is_alphanumeric);
     let apostrophe = Some('\'');
     let is_part = joins(previous, first)
         || joins(last, next)
-        || (previous == apostrophe && joins(farther, first))
-        || (next == apostrophe && joins(last, further))
+        || (previous == apostrophe && joins(second_before, first))
+        || (next == apostrophe && joins(last, second_after))
         || (last == Some('°') && is(next, char::is_alphabetic))
         || (is(first, char::is_alphabetic) && text[..start].ends_with("non-"));
     let in_number = |c: char| matches!(c, '.' | ',' | '/' | ':');
@@ -221,9 +221,9 @@ fn stands_apart(text: &str, start: usize, end: usize) -> bool {
     let counts = |c: char| matches!(c, '%' | '°' | '‰' | '+' | '′' | '″' | '$' | '€' | '£' | '¥');
     let more_before = is(previous, signs)
         || is(previous, compares)
-        || (previous == Some(' ') && is(farther, compares))
-        || (is(previous, in_number) && is(farther, char::is_numeric));
-    let more_after = is(next, counts) || (is(next, in_number) && is(further, char::is_numeric));
+        || (previous == Some(' ') && is(second_before, compares))
+        || (is(previous, in_number) && is(second_before, char::is_numeric));
+    let more_after = is(next, counts) || (is(next, in_number) && is(second_after, char::is_numeric));
     !(is_part || is(first, char::is_numeric) && more_before || is(last, char::is_numeric) && more_after)
 }
 

@@ -81,7 +81,7 @@ const ROOMS_LAYERS: &[&[&str]] = &[
 
 /// Crates that only one place may name.
 const SOLE_USERS: &[(&str, &[&str])] = &[
-    ("pulldown_cmark", &["src/audit/document"]),
+    ("pulldown_cmark", &["src/audit/document", "src/audit/publication"]),
     ("serde_yaml", &["src/audit/yaml"]),
     ("tera", &["src/audit/site", "src/audit/report"]),
     ("askama", &["src/audit/site"]),

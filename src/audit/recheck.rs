@@ -113,7 +113,7 @@ impl Question<'_> {
 
     fn memo(&self, audit: &Audit) -> Option<Memo> {
         let (trace, project) = (&audit.trace, &audit.trace.project);
-        // Texts of publications stand anywhere, times are no text, clauses that are gone are looked for by their words, and where
+        // Texts of publications may stand anywhere, times are no text, clauses that are gone are looked for by their words, and where
         // there is none, any document may be found to have some.
         let elsewhere = project.authorities.iter().any(|authority| authority.text.is_some())
             || !project.changed.is_empty()

@@ -1,4 +1,4 @@
-//! Rule documents: Markdown to clauses, citations and safe HTML. The only user of pulldown-cmark.
+//! Rule documents: Markdown to clauses, citations and safe HTML. Only it and `publication` use pulldown-cmark.
 //!
 //! Lives here: what a parsed document is. [`parse`](self::parse::parse) makes one. What a tag owes, and whether a
 //! clause's authority may carry it, does not live here.

@@ -8,7 +8,7 @@ use crate::publication::Publication;
 use crate::source::Tree;
 
 /// Where the text of a publication is looked for that does not say where it is.
-const PUBLICATIONS: &str = "publications";
+pub(super) const PUBLICATIONS: &str = "publications";
 
 /// Reads the texts of publications that clauses quote, and of those that say where their text is. Their text goes nowhere else:
 /// it need not be ours to keep or to show.

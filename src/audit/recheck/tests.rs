@@ -151,6 +151,9 @@ fn more_than_words_takes_a_whole_check() {
     more.remove("sources/d3.md");
     assert!(!kept.recalls(&more, "a document less"));
     more = files.clone();
+    more.insert("publications/book.txt".to_owned(), "A seat ships six counters.".to_owned());
+    assert!(!kept.recalls(&more, "the text of a publication"));
+    more = files.clone();
     more.insert("truthsayer.yaml".to_owned(), "title: T\n".to_owned());
     assert!(!kept.recalls(&more, "a configuration"));
 }

@@ -1,3 +1,5 @@
+//! What is recalled is held against what a whole check tells, edit by edit.
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 

@@ -88,6 +88,11 @@ impl Project {
         if self.names_any() { Naming::ANY } else { Naming::NATIVE }
     }
 
+    /// Whether a document was parsed without a finding.
+    pub(crate) fn is_clean(&self, document: FileId) -> bool {
+        self.parsed.clean.contains(&document)
+    }
+
     /// Whether its files may name clauses by the IDs of other tools: only where a document has such.
     pub(crate) fn names_any(&self) -> bool {
         let said = matches!(&self.config.reading, Reading::Said(markers) if !markers.is_native());
@@ -398,7 +403,7 @@ fn load_contracts((cache, earlier): (&Cache, &mut Earlier), tree: &Tree, project
 
 fn load_reviews(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let folder = project.config.reviewed.value.clone();
-    let (paths, _) = tree.matching(&[format!("{folder}/**/*.jsonl")]);
+    let (paths, _) = tree.matching(&[format!("{}/**/*.jsonl", globset::escape(&folder))]);
     let read_files = read_all(tree, &paths, &mut project.sources, sink);
     let sources = &project.sources;
     let parsed: Vec<_> = read_files

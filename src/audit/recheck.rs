@@ -185,7 +185,7 @@ fn seen(audit: &Audit, known: Known<'_>, shown: &[Kept]) -> Vec<Seen> {
     let seen = project.documents.par_iter().zip(entries).map(|(document, entries)| {
         let (file, path) = (known.place(document.file), project.sources.path(document.file));
         let mut contracts = BTreeSet::new();
-        let mut settled = !waived && !adrift.contains(&file);
+        let mut settled = !waived && !adrift.contains(&file) && project.is_clean(document.file);
         for entry in entries.iter().map(|index| &trace.clauses[*index]) {
             contracts.extend(entry.record.map(|(contract, _)| known.place(project.contracts[contract].file)));
             let id = &trace.clause(entry).id.value;

@@ -294,6 +294,14 @@ impl Tree {
         }
     }
 
+    /// Whether there is anything at this path.
+    pub fn holds(&self, path: &str) -> bool {
+        match self {
+            Self::Memory(_) => self.has(path) || self.has_folder(path),
+            Self::Folder(root) | Self::Edited(root, _) => self.has(path) || root.join(path).exists(),
+        }
+    }
+
     /// Whether the folder `path` exists.
     pub fn has_folder(&self, path: &str) -> bool {
         match self {

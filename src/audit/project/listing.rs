@@ -32,20 +32,31 @@ pub fn inputs(tree: &Tree, config_path: &str) -> Vec<String> {
     for path in [&config.authorities, &config.gates, &config.attestations, &config.baseline] {
         patterns.push(globset::escape(&path.value));
     }
-    patterns.push(format!("{}/**/*.jsonl", config.reviewed.value));
-    patterns.push(format!("{}/mutation-*.json", config.evidence.value));
+    patterns.push(format!("{}/**/*.jsonl", globset::escape(&config.reviewed.value)));
+    patterns.push(format!("{}/mutation-*.json", globset::escape(&config.evidence.value)));
     patterns.push(proof::games_paths(&config));
     patterns.extend([format!("{PUBLICATIONS}/*"), format!("{PUBLICATIONS}/*/*")]);
     patterns
 }
 
-/// Paths of all files that match [`inputs`], sorted; none where some folder or link could not be followed.
+/// Paths of all files that match [`inputs`], sorted, where they decide what is read: none where some folder or link could not be
+/// followed, where something else than a file stands in a file's place, or where texts of publications are at hand.
 pub fn listing(tree: &Tree, config_path: &str) -> Option<Vec<String>> {
     // Only what has to be looked for is looked for: a plain path would be, from the project's folder down.
     let (patterns, plain): (Vec<String>, Vec<String>) =
         inputs(tree, config_path).into_iter().partition(|pattern| pattern.contains(['*', '?', '[', '{']));
     let (mut paths, refused) = tree.matching(&patterns);
-    paths.extend(plain.into_iter().filter(|path| tree.has(path)));
+    for path in plain {
+        if tree.has(&path) {
+            paths.push(path);
+        } else if tree.holds(&path) {
+            return None;
+        }
+    }
+    // Those are looked for as files and as folders, and may lie beside much else.
+    if tree.holds(PUBLICATIONS) {
+        return None;
+    }
     paths.sort();
     paths.dedup();
     refused.is_empty().then_some(paths)
@@ -68,14 +79,10 @@ pub fn digest(tree: &Tree, config_path: &str) -> Option<blake3::Hash> {
         return None;
     }
     let paths = listing(tree, config_path)?;
-    let digest_of = |path: &String| {
-        // A publication may lie beside its text in a form of its own.
-        if path.starts_with(PUBLICATIONS) {
-            return tree.bytes(path)?.ok().map(|bytes| blake3::hash(&bytes));
-        }
-        tree.read_found(path)?.ok().map(|text| blake3::hash(text.as_bytes()))
-    };
-    let texts: Vec<blake3::Hash> = paths.par_iter().map(digest_of).collect::<Option<_>>()?;
+    let texts: Vec<blake3::Hash> = paths
+        .par_iter()
+        .map(|path| tree.read_found(path)?.ok().map(|text| blake3::hash(text.as_bytes())))
+        .collect::<Option<_>>()?;
     let mut hasher = blake3::Hasher::new();
     for (path, text) in paths.iter().zip(&texts) {
         hasher.update(path.as_bytes()).update(&[0]).update(text.as_bytes());
@@ -88,22 +95,36 @@ mod tests {
     use super::*;
     use crate::project::CONFIG_PATH;
 
+    fn digest_of(files: &[(&str, &str)]) -> Option<blake3::Hash> {
+        let all = files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec()));
+        digest(&Tree::Memory(all.collect()), CONFIG_PATH)
+    }
+
     #[test]
-    fn texts_of_publications_are_among_what_is_read() {
-        let digest = |files: &[(&str, &[u8])]| {
-            let all = files.iter().map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec()));
-            digest(&Tree::Memory(all.collect()), CONFIG_PATH).expect("nothing else decides")
-        };
+    fn a_digest_tells_files_apart() {
         let all = [
-            digest(&[("sources/a.md", b"A.")]),
-            digest(&[("sources/a.md", b"B.")]),
-            digest(&[("sources/a.md", b"A."), ("publications/book.txt", b"A player ships.")]),
-            digest(&[("sources/a.md", b"A."), ("publications/book.txt", b"A player sits.")]),
-            digest(&[("sources/a.md", b"A."), ("publications/book/1.txt", b"A player sits.")]),
-            digest(&[("sources/a.md", b"A."), ("publications/book.pdf", b"\xff\xfe\x00")]),
+            digest_of(&[("sources/a.md", "A.")]),
+            digest_of(&[("sources/a.md", "B.")]),
+            digest_of(&[("sources/b.md", "A.")]),
+            digest_of(&[("sources/a.md", "A."), ("contracts/gates.yaml", "")]),
         ];
         for (n, one) in all.iter().enumerate() {
-            assert!(all[n + 1..].iter().all(|other| other != one), "{n}");
+            assert!(one.is_some() && all[n + 1..].iter().all(|other| other != one), "{n}");
         }
+    }
+
+    #[test]
+    fn what_is_no_plain_file_is_not_told_by_one() {
+        let document = ("sources/a.md", "A.");
+        for other in ["publications/book.txt", "publications", "contracts/gates.yaml/x", "truthsayer.yaml/x"] {
+            assert_eq!(digest_of(&[document, (other, "")]), None, "{other}");
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let tree = Tree::Folder(folder.path().to_path_buf());
+        std::fs::create_dir(folder.path().join("sources")).expect("a folder");
+        std::fs::write(folder.path().join("sources/a.md"), "A.").expect("a file");
+        assert!(listing(&tree, CONFIG_PATH).is_some());
+        std::fs::create_dir_all(folder.path().join("publications/book")).expect("a folder");
+        assert_eq!(listing(&tree, CONFIG_PATH), None, "an empty folder of a publication");
     }
 }

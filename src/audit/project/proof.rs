@@ -9,7 +9,7 @@ use crate::suite::games::Report;
 
 /// Where the reports of sample games are kept, each under the name of its profile, so that none counts twice.
 pub(super) fn games_paths(config: &Config) -> String {
-    format!("{}/games-*.json", config.evidence.value)
+    format!("{}/games-*.json", globset::escape(&config.evidence.value))
 }
 
 /// The reports of sample games, where the embedded engine is the project's.
@@ -58,7 +58,7 @@ pub(super) fn load_mutation(tree: &Tree, project: &mut Project, sink: &mut Sink)
         });
         project.mutation.push(Figure::of(scope, &Binding::of(tree, scope), evidence));
     }
-    for path in tree.matching(&[format!("{folder}/mutation-*.json")]).0 {
+    for path in tree.matching(&[format!("{}/mutation-*.json", globset::escape(&folder))]).0 {
         let Some(family) = record::family_of(&folder, &path) else { continue };
         if scopes.iter().any(|scope| scope.family.value == family) {
             continue;

@@ -222,9 +222,18 @@ fn stands_apart(text: &str, start: usize, end: usize) -> bool {
     let more_before = is(previous, signs)
         || is(previous, compares)
         || (previous == Some(' ') && is(second_before, compares))
-        || (is(previous, in_number) && is(second_before, char::is_numeric));
-    let more_after = is(next, counts) || (is(next, in_number) && is(second_after, char::is_numeric));
+        || (is(previous, in_number) && is(second_before, char::is_numeric))
+        || (is_thousands(text[start..].chars()) && previous == Some(' ') && is(second_before, char::is_numeric));
+    let more_after = is(next, counts)
+        || (is(next, in_number) && is(second_after, char::is_numeric))
+        || (next == Some(' ') && is_thousands(text[end..].chars().skip(1)));
     !(is_part || is(first, char::is_numeric) && more_before || is(last, char::is_numeric) && more_after)
+}
+
+/// Whether three digits and no more begin here, as behind the space of `5 000`.
+fn is_thousands(mut text: impl Iterator<Item = char>) -> bool {
+    let digits = text.by_ref().take(3).filter(char::is_ascii_digit).count();
+    digits == 3 && text.next().is_none_or(|c| !c.is_alphanumeric())
 }
 
 /// The parts of a quote between its ellipses, in one spelling.

@@ -53,7 +53,7 @@ pub(super) struct Seen {
     pub(super) digest: Digest,
     /// The contracts that list its clauses.
     pub(super) contracts: Vec<usize>,
-    /// Whether all that findings point at in it can be found again, and its reviews are its own.
+    /// Whether it was parsed without a finding, all that others point at in it can be found again, and its reviews are its own.
     pub(super) settled: bool,
     /// Findings of words about it.
     pub(super) counts: Counts,

@@ -200,6 +200,22 @@ fn no_lint_is_told_from_words_that_are_gone() {
     assert!(recalled > 100, "{recalled}");
 }
 
+/// Faults of parsing may hang on words, and those that are not shown are only counted.
+#[test]
+fn a_document_with_a_fault_of_its_own_is_checked_whole() {
+    let files = project();
+    let contract = (0..300).fold(files["contracts/f3.yaml"].clone(), |all, n| format!("{all}  f3.gone{n}: {{}}\n"));
+    let mut many = files.clone();
+    many.insert("contracts/f3.yaml".to_owned(), contract);
+    for files in [files, many] {
+        let faulty = edited(&files, "sources/d1.md", "What follows", "See <b>now</b>. What follows");
+        let kept = Pair::kept(&faulty);
+        assert!(kept.recalls(&faulty, "nothing changed"));
+        assert!(!kept.recalls(&files, "it has no fault any more"));
+        assert!(kept.recalls(&edited(&faulty, "sources/d2.md", "five", "six"), "another document"));
+    }
+}
+
 #[test]
 fn findings_beyond_those_that_are_shown_are_counted() {
     let mut files = project();

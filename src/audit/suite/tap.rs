@@ -161,8 +161,9 @@ impl Parse {
             // What is one deeper was this point's subtest.
             let name = part(&point.description);
             first = self.levels.last().map_or(first, |level| level.first);
+            let planned = self.planned_within();
             within_fails = self.close(Some(&name));
-            all_unrun = self.none_ran(first);
+            all_unrun = self.none_ran(first, planned);
         }
         let outcome = match (&point.directive, point.ok) {
             (Some((Directive::Skip, why)), _) => Outcome::Skipped(reason(why)),
@@ -185,6 +186,7 @@ impl Parse {
     /// Ends a subtest whose point stands before it, with a brace.
     fn end_streamed(&mut self, at: Range<usize>) {
         let first = self.levels.last().map_or(0, |level| level.first);
+        let planned = self.planned_within();
         let fails = self.close(None);
         let point = first.checked_sub(1).filter(|point| self.report.tests[*point].outcome == Outcome::Passed);
         if let (true, Some(point)) = (fails, point) {
@@ -193,15 +195,21 @@ impl Parse {
             if let Some(level) = self.levels.last_mut() {
                 level.failing = true;
             }
-        } else if let Some(point) = point.filter(|_| self.none_ran(first)) {
+        } else if let Some(point) = point.filter(|_| self.none_ran(first, planned)) {
             self.report.tests[point].outcome = Outcome::Skipped(NONE_RAN.to_owned());
         }
     }
 
-    /// Whether there are tests from this one on, and none of them ran.
-    fn none_ran(&self, first: usize) -> bool {
+    /// How many tests the deepest subtest says that it has.
+    fn planned_within(&self) -> Option<u64> {
+        self.levels.last()?.plan.as_ref().map(|(count, _)| *count)
+    }
+
+    /// Whether no test of a subtest, whose tests are those from this one on, ran, or it was to have none.
+    fn none_ran(&self, first: usize, planned: Option<u64>) -> bool {
         let within = self.report.tests.get(first..).unwrap_or_default();
-        !within.is_empty() && within.iter().all(|test| matches!(test.outcome, Outcome::Skipped(_)))
+        let told = !within.is_empty() || planned == Some(0);
+        told && within.iter().all(|test| matches!(test.outcome, Outcome::Skipped(_)))
     }
 
     /// What a test comes to that is said to be ok, though one within it, from this one on, is not.

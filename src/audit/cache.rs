@@ -17,7 +17,7 @@ use crate::source::{FileId, reading};
 /// Files that the parsed documents, or contracts, of a project are spread over: a change rewrites one of them.
 const BUCKETS: usize = 64;
 /// Bytes of a project's files of one kind from which on keeping what they are parsed to is worth its while.
-const PROJECT_BYTES_MIN: usize = if cfg!(test) { 8 * 1024 } else { 256 * 1024 };
+pub(crate) const PROJECT_BYTES_MIN: usize = if cfg!(test) { 8 * 1024 } else { 256 * 1024 };
 /// Largest file read.
 const FILE_BYTES_MAX: u64 = 256 * 1024 * 1024;
 /// Bytes before the entries: the digest of all that follows them.

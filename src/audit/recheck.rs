@@ -13,7 +13,7 @@ use std::hash::{Hash, Hasher};
 use jiff::civil::Date;
 use rayon::prelude::*;
 
-use crate::cache::Cache;
+use crate::cache::{Cache, PROJECT_BYTES_MIN};
 use crate::chain::Audit;
 use crate::contract::config::Reading;
 use crate::contract::kinds::Naming;
@@ -35,7 +35,7 @@ use memo::{Digest, File, Kept, Known, Memo, Present, Seen};
 const CHANGED_MAX: usize = 16;
 
 /// Bytes of a project's files from which on keeping what was told is worth its while.
-const BYTES_MIN: usize = if cfg!(test) { 1024 } else { 256 * 1024 };
+const BYTES_MIN: usize = if cfg!(test) { 1024 } else { PROJECT_BYTES_MIN };
 
 /// Which project is asked about, and when.
 #[derive(Debug, Clone, Copy)]
@@ -144,16 +144,16 @@ impl Question<'_> {
         let files: Vec<File> = files.into_iter().collect::<Option<_>>()?;
         let documents = project.documents.iter().map(|document| (document.file, document)).collect();
         let known = Known { places: &place_of, sources: &project.sources, documents: &documents };
-        let told = Told::of(audit);
-        let shown: Vec<Kept> = told.shown.iter().map(|finding| Kept::of(finding, known)).collect();
+        let (shown, all) = shown_of(&audit.diagnostics);
+        let shown: Vec<Kept> = shown.into_iter().map(|finding| Kept::of(finding, known)).collect();
         Some(Memo {
             documents: seen(audit, known, &shown),
             shown,
-            all: told.all,
+            all,
             diffed: audit.diagnostics.iter().filter(|found| found.name == Name::ChangedClause).count(),
             named_any: project.names_any(),
             ran: has_cases(trace),
-            clauses: told.clauses,
+            clauses: trace.clauses.len(),
             files,
         })
     }
@@ -197,20 +197,6 @@ fn seen(audit: &Audit, known: Known<'_>, shown: &[Kept]) -> Vec<Seen> {
         Seen { file, digest: outline(document, bound), contracts, settled, counts, diffed }
     });
     seen.collect()
-}
-
-impl Told {
-    /// What an audit tells.
-    pub fn of(audit: &Audit) -> Self {
-        let (shown, all) = shown_of(&audit.diagnostics);
-        Self {
-            shown: shown.into_iter().cloned().collect(),
-            all,
-            sources: audit.trace.project.sources.clone(),
-            clauses: audit.trace.clauses.len(),
-            documents: audit.trace.project.documents.len(),
-        }
-    }
 }
 
 /// What documents that changed come to.

@@ -460,6 +460,22 @@ reviewed: f\nevidence: i\nbaseline: g/x.txt\nsuite: {results: [h/*.json]}\n";
         }
     }
 
+    #[test]
+    fn folders_may_have_signs_of_patterns_in_their_names() {
+        let review = r#"{"id":"a.b","tag":"sourced","words":"A."}"#;
+        for folder in ["rev[1]", "rev*", "rev{a,b}", "plain"] {
+            let config = format!("reviewed: \"{folder}\"\n");
+            let files = [
+                ("sources/a.md".to_owned(), "sourced[a.b]\nA.\n".to_owned()),
+                (format!("{folder}/sources/a.md.jsonl"), format!("{review}\n")),
+                (CONFIG_PATH.to_owned(), config),
+            ];
+            let tree = Tree::Memory(files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect());
+            assert_eq!(load(&tree, CONFIG_PATH).0.reviewed.entries.len(), 1, "{folder}");
+            assert_eq!(listing(&tree, CONFIG_PATH).map(|paths| paths.len()), Some(3), "{folder}");
+        }
+    }
+
     /// A project that is worth keeping; `edits` names documents whose text differs from that of none.
     fn sizeable(edits: &[usize]) -> Tree {
         let mut files: std::collections::BTreeMap<String, Vec<u8>> = std::collections::BTreeMap::new();

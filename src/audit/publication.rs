@@ -243,6 +243,19 @@ Each player pays 5 spice, not 15. A self-\nstanding rule must not be missed.\n\u
     }
 
     #[test]
+    fn no_number_is_cut_at_the_space_between_its_thousands() {
+        for space in [' ', '\u{a0}', '\u{2009}', '\u{202f}'] {
+            let book = Publication::of(&format!("It pays 5{space}000 now, and 5 more in turn 12."), 1);
+            for quote in ["It pays 5", "000 now"] {
+                assert!(matches!(book.find(quote, &[]), Found::Nowhere(_)), "{quote} of {space:?}");
+            }
+            for quote in ["It pays 5 000 now", "pays 5 000", "5 000 now, and 5", "in turn 12"] {
+                assert_eq!(book.find(quote, &[]), Found::Here, "{quote} of {space:?}");
+            }
+        }
+    }
+
+    #[test]
     fn a_quote_may_go_on_overleaf_past_the_numbers_of_pages() {
         let book = Publication::of(
             "HARBOUR DUES\nA ship that comes late pays dou-\n11\n\u{c}12\nble dues, and\n12\u{c}leaves.",

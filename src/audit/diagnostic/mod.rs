@@ -228,6 +228,11 @@ impl Sink {
         self.found.extend(diagnostics);
     }
 
+    /// Adds several findings that are made on all cores, in their order.
+    pub fn par_extend(&mut self, diagnostics: impl IntoParallelIterator<Item = Diagnostic>) {
+        self.found.par_extend(diagnostics);
+    }
+
     /// All findings, in the order in which they were added.
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.found

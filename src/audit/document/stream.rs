@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 
-use pulldown_cmark::{BrokenLink, CowStr, Event, Options, Parser, Tag as Mark};
+use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, Event, OffsetIter, Options, Parser, Tag as Mark};
 
 use super::authorities::{Authorities, Definition, folded};
 
@@ -14,17 +14,28 @@ pub(super) type Placed<'a> = (Event<'a>, Range<usize>);
 
 /// The events of one document.
 pub(super) struct Stream<'a> {
-    events: Box<dyn Iterator<Item = Placed<'a>> + 'a>,
+    /// None once they are let go of.
+    events: Option<OffsetIter<'a, Resolve<'a>>>,
     ahead: VecDeque<Placed<'a>>,
+}
+
+/// What the parser asks about references without a definition.
+struct Resolve<'a> {
+    text: &'a str,
+    authorities: &'a Authorities<'a>,
+}
+
+impl<'a> BrokenLinkCallback<'a> for Resolve<'a> {
+    fn handle_broken_link(&mut self, link: BrokenLink<'a>) -> Option<(CowStr<'a>, CowStr<'a>)> {
+        let resolved = self.authorities.resolves(link.link_type, &link.reference, &self.text[link.span]);
+        resolved.then_some((CowStr::Borrowed(""), CowStr::Borrowed("")))
+    }
 }
 
 impl<'a> Stream<'a> {
     /// Parses Markdown. Also gives the link definitions in it by folded label.
     pub(super) fn new(text: &'a str, authorities: &'a Authorities<'a>) -> (Self, BTreeMap<String, Definition>) {
-        let resolve = move |link: BrokenLink<'a>| {
-            let resolved = authorities.resolves(link.link_type, &link.reference, &text[link.span]);
-            resolved.then_some((CowStr::Borrowed(""), CowStr::Borrowed("")))
-        };
+        let resolve = Resolve { text, authorities };
         let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_TASKLISTS;
         let events = Parser::new_with_broken_link_callback(text, options, Some(resolve)).into_offset_iter();
         let definitions = events
@@ -35,24 +46,29 @@ impl<'a> Stream<'a> {
                 (folded(label), Definition { address, range: definition.span.clone() })
             })
             .collect();
-        (Self { events: Box::new(events), ahead: VecDeque::new() }, definitions)
+        (Self { events: Some(events), ahead: VecDeque::new() }, definitions)
     }
 
     /// Lets go of the events that are left.
     pub(super) fn end(&mut self) {
-        self.events = Box::new(std::iter::empty());
+        self.events = None;
         self.ahead = VecDeque::new();
     }
 
     /// The next event.
     pub(super) fn next(&mut self) -> Option<Placed<'a>> {
-        self.ahead.pop_front().or_else(|| self.events.next())
+        self.ahead.pop_front().or_else(|| self.events.as_mut()?.next())
+    }
+
+    /// Makes an event the next one again.
+    pub(super) fn put_back(&mut self, placed: Placed<'a>) {
+        self.ahead.push_front(placed);
     }
 
     /// The event `distance` after the next one.
     pub(super) fn peek(&mut self, distance: usize) -> Option<&Placed<'a>> {
         while self.ahead.len() <= distance {
-            let event = self.events.next()?;
+            let event = self.events.as_mut()?.next()?;
             self.ahead.push_back(event);
         }
         self.ahead.get(distance)

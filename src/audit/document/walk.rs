@@ -131,13 +131,15 @@ impl<'a> Walk<'a> {
 
     /// Walks to the end of the document.
     pub(super) fn run(&mut self) {
-        while let Some((event, range)) = self.stream.peek(0) {
-            if self.inline.is_none() && self.raw.is_none() && is_inline(event) {
+        while let Some((event, range)) = self.stream.next() {
+            if self.inline.is_none() && self.raw.is_none() && is_inline(&event) {
                 let at = range.start;
+                // A block is begun by a look at its first event.
+                self.stream.put_back((event, range));
                 self.turn(at);
                 self.begin(Kind::Bare);
+                continue;
             }
-            let Some((event, range)) = self.stream.next() else { break };
             match event {
                 Event::Start(mark) => {
                     if begins_block(&mark) {

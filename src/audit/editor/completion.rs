@@ -51,7 +51,7 @@ fn in_document(trace: &Trace, line: &str) -> Vec<Candidate> {
             .collect();
     }
     if line.starts_with("family:") {
-        return words(families(trace).iter().map(String::as_str), "a family");
+        return words(families(trace).iter().copied(), "a family");
     }
     Vec::new()
 }
@@ -87,7 +87,7 @@ fn in_yaml(trace: &Trace, path: &str, text: &str, start: usize, line: &str) -> V
             let paths = trace.project.documents.iter().map(|one| trace.project.sources.path(one.file));
             words(paths, "a rule document")
         }
-        "family" => words(families(trace).iter().map(String::as_str), "a family"),
+        "family" => words(families(trace).iter().copied(), "a family"),
         _ if path == trace.project.config.authorities.value => Vec::new(),
         _ if keys.len() == 2 && keys[0] == "clauses" => words(RECORD_KEYS, "a key of a clause's record"),
         _ => Vec::new(),

@@ -12,6 +12,8 @@
 //!
 //! Good: the ID as the provider has it, or a probe until there is one.
 
+use rayon::prelude::*;
+
 use super::Context;
 use super::known::Known;
 use crate::contract::{Condition, Share, Subject};
@@ -21,34 +23,32 @@ use crate::source::Span;
 /// Reports every plain case ID that is neither a provider's nor a probe's.
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let trace = context.trace;
-    let known = Known::cases(trace);
-    let mut look = |id: &str, span: Span| {
-        if known.has(id) {
-            return;
-        }
-        sink.push(
-            Diagnostic::new(Name::UnknownCase, format!("no provider has the case `{id}`"))
-                .at(span)
-                .help(known.help(id, "write the case, or list it under `probes` until it exists")),
-        );
-    };
-    for record in trace.project.contracts.iter().flat_map(|contract| &contract.clauses) {
-        for case in record.cases.iter().filter(|case| !case.value.is_pattern()) {
-            look(case.value.as_str(), case.span);
-        }
-    }
+    let unknown = |id: &str| !trace.cases.contains_key(id);
+    let of_records = trace.project.contracts.par_iter().flat_map_iter(|contract| {
+        let named = contract.clauses.iter().flat_map(|record| &record.cases);
+        let plain = named.filter(|case| !case.value.is_pattern());
+        plain.map(|case| (case.value.as_str(), case.span)).filter(|(id, _)| unknown(id))
+    });
+    let mut found: Vec<(&str, Span)> = of_records.collect();
     for gate in &trace.project.gates {
-        for condition in &gate.require {
-            let Condition::Probes(Share::List(ids)) = &condition.value else { continue };
-            for id in ids {
-                look(&id.value, id.span);
-            }
-        }
-        for waiver in &gate.waivers {
-            let Subject::Case(id) = &waiver.subject.value else { continue };
-            look(id, waiver.subject.span);
-        }
+        let probes = gate.require.iter().filter_map(|condition| match &condition.value {
+            Condition::Probes(Share::List(ids)) => Some(ids),
+            _ => None,
+        });
+        let waived = gate.waivers.iter().filter_map(|waiver| match &waiver.subject.value {
+            Subject::Case(id) => Some((id.as_str(), waiver.subject.span)),
+            _ => None,
+        });
+        let named = probes.flatten().map(|id| (id.value.as_str(), id.span)).chain(waived);
+        found.extend(named.filter(|(id, _)| unknown(id)));
     }
+    let known = Known::cases(trace);
+    let help = |(id, _): &(&str, Span)| known.help(id, "write the case, or list it under `probes` until it exists");
+    let helps: Vec<_> = found.iter().map(help).collect();
+    // Before anything was run there may be as many as there are links.
+    sink.par_extend(found.into_par_iter().zip(helps).map(|((id, span), help)| {
+        Diagnostic::new(Name::UnknownCase, format!("no provider has the case `{id}`")).at(span).help(help)
+    }));
 }
 
 #[cfg(test)]

@@ -136,6 +136,12 @@ impl<'a> Book<'a> {
     fn of(audit: &'a Audit, (sheets, parts): (Sheets, Vec<Parts>), pieces: Vec<Stock<'a>>) -> Self {
         let trace = &audit.trace;
         let project = &trace.project;
+        let anchor = |(index, entry): (usize, &ClauseEntry)| {
+            let id = &trace.clause(entry).id.value;
+            if entry.duplicate { Anchor::of_duplicate(id, index) } else { Anchor::of(id) }
+        };
+        let (anchors, findings) =
+            rayon::join(|| trace.clauses.par_iter().enumerate().map(anchor).collect(), || findings(audit));
         let mut book = Self {
             audit,
             families: Vec::new(),
@@ -148,9 +154,9 @@ impl<'a> Book<'a> {
             contracts: project.contracts.iter().enumerate().map(|(i, contract)| (contract.file, i)).collect(),
             authorities: indexed(project.authorities.iter().map(|authority| authority.id.value.as_str())),
             gates: indexed(project.gates.iter().map(|gate| gate.id.value.as_str())),
-            anchors: Vec::with_capacity(trace.clauses.len()),
+            anchors,
             paths_of: Vec::new(),
-            findings: findings(audit),
+            findings,
             parts,
             sheets,
             pieces,
@@ -160,11 +166,16 @@ impl<'a> Book<'a> {
         };
         book.paths_of = (0..book.parts.len()).map(|document| book.make_paths(document)).collect();
         book.gather_families();
+        let mut family = 0;
         for (i, entry) in trace.clauses.iter().enumerate() {
             let id = &trace.clause(entry).id.value;
             book.by_document[entry.document].push(i);
-            book.families[book.family_index[family_of(id)]].clauses.push(i);
-            book.anchors.push(if entry.duplicate { Anchor::of_duplicate(id, i) } else { Anchor::of(id) });
+            let word = family_of(id);
+            // Clauses of a family mostly stand one after the other.
+            if book.families[family].word != word {
+                family = book.family_index[word];
+            }
+            book.families[family].clauses.push(i);
         }
         book.choose_records();
         for id in trace.cases.keys() {
@@ -188,11 +199,11 @@ impl<'a> Book<'a> {
         for (i, contract) in trace.project.contracts.iter().enumerate() {
             by_word.entry(&contract.family.value).or_default().push(i);
         }
-        for entry in &trace.clauses {
-            by_word.entry(family_of(&trace.clause(entry).id.value)).or_default();
-        }
         let order = families(trace);
-        let place: BTreeMap<&str, usize> = order.iter().enumerate().map(|(i, word)| (word.as_str(), i)).collect();
+        for word in &order {
+            by_word.entry(word).or_default();
+        }
+        let place: BTreeMap<&str, usize> = order.iter().enumerate().map(|(i, word)| (*word, i)).collect();
         let mut found: Vec<Family<'a>> = by_word
             .into_iter()
             .map(|(word, contracts)| {

@@ -7,8 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use hashbrown::DefaultHashBuilder;
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexSet;
 use rayon::prelude::*;
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
@@ -22,7 +21,7 @@ use crate::trace::CaseEntry;
 
 use super::book::Book;
 use super::icons;
-use super::posting::Posting;
+use super::posting::{Gathered, Posting, Word};
 use super::route::{At, Href, Route};
 use super::value::{self, shorten};
 
@@ -337,20 +336,21 @@ fn diagnostic<'a>(book: &'a Book<'a>, top: &At<'_>, name: Name) -> Entry<'a> {
 }
 
 /// Gives each word of a text; `spelt` is room to spell it in.
-fn each_word(text: &str, spelt: &mut String, mut give: impl FnMut(&str)) {
+fn each_word(text: &str, spelt: &mut String, mut give: impl FnMut(Word<'_>)) {
+    spelt.clear();
     if !text.is_ascii() {
-        let plain: String = text.nfd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
+        spelt.extend(text.nfd().filter(|c| !is_combining_mark(*c)));
+        let plain = spelt.to_lowercase();
         plain
             .split(|c: char| !c.is_alphanumeric())
             .filter(|word| word.len() > 1 || word.starts_with(|c: char| c.is_ascii_digit()))
             .for_each(|word| {
                 let end = word.char_indices().nth(WORD_CHARS_MAX).map_or(word.len(), |(end, _)| end);
-                give(&word[..end]);
+                give(Word::of(&word[..end]));
             });
         return;
     }
     // The whole in lower case at once, so that nothing is copied by word.
-    spelt.clear();
     spelt.push_str(text);
     spelt.make_ascii_lowercase();
     let bytes = spelt.as_bytes();
@@ -359,7 +359,7 @@ fn each_word(text: &str, spelt: &mut String, mut give: impl FnMut(&str)) {
         let length =
             bytes[start..].iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(bytes.len() - start);
         if length > 1 || (length == 1 && bytes[start].is_ascii_digit()) {
-            give(&spelt[start..start + length.min(WORD_CHARS_MAX)]);
+            give(Word::at(spelt, start, length.min(WORD_CHARS_MAX)));
         }
         start += length + 1;
     }
@@ -390,7 +390,7 @@ fn postings<'a>(
         .collect();
     let mut postings: BTreeMap<String, Posting> = BTreeMap::new();
     for stack in stacks {
-        for (word, found) in stack {
+        for (word, found) in stack.into_words() {
             let posting = postings.entry(word).or_default();
             posting.titles.append(&found.titles);
             posting.texts.append(&found.texts);
@@ -399,18 +399,15 @@ fn postings<'a>(
     postings
 }
 
-/// Words with where they stand, each hashed by what is fast for short texts and seeded anew in each run.
-type Gathered = IndexMap<String, Posting, DefaultHashBuilder>;
-
 /// The words of some entries, the first of which has this number.
 fn gathered(entries: &[Entry<'_>], first: u32) -> Gathered {
     let mut postings = Gathered::default();
     let mut spelt = String::new();
     for (number, entry) in (first..).zip(entries) {
-        each_word(&entry.title, &mut spelt, |word| posting(&mut postings, word).titles.push(number));
+        each_word(&entry.title, &mut spelt, |word| postings.at(word).titles.push(number));
         for text in [entry.words.as_ref(), entry.more] {
             each_word(text, &mut spelt, |word| {
-                let posting = posting(&mut postings, word);
+                let posting = postings.at(word);
                 if !posting.titles.ends_with(number) {
                     posting.texts.push(number);
                 }
@@ -418,12 +415,6 @@ fn gathered(entries: &[Entry<'_>], first: u32) -> Gathered {
         }
     }
     postings
-}
-
-fn posting<'p>(postings: &'p mut Gathered, word: &str) -> &'p mut Posting {
-    let place =
-        postings.get_index_of(word).unwrap_or_else(|| postings.insert_full(word.to_owned(), Posting::default()).0);
-    &mut postings[place]
 }
 
 /// Takes out words that stand nearly everywhere: they tell nothing apart and would be most of the index.
@@ -483,7 +474,7 @@ mod tests {
     fn words_of(text: &str) -> BTreeSet<String> {
         let mut words = BTreeSet::new();
         each_word(text, &mut String::new(), |word| {
-            words.insert(word.to_owned());
+            words.insert(word.text().to_owned());
         });
         words
     }

@@ -1,4 +1,87 @@
-//! Where a word of the search index stands, kept as the index writes it.
+//! The words of the search index, and where each stands, kept as the index writes it.
+
+use hashbrown::DefaultHashBuilder;
+use indexmap::IndexMap;
+
+/// A word of a text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Word<'t> {
+    text: &'t str,
+    packed: Option<Packed>,
+}
+
+/// A short word as a number: its bytes, and their count on top.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Packed(u128);
+
+impl Packed {
+    /// One byte is left for their count.
+    const BYTES_MAX: usize = size_of::<u128>() - 1;
+
+    /// The first bytes of this many.
+    fn first(bytes: [u8; size_of::<u128>()], count: usize) -> Self {
+        let kept = u128::from_le_bytes(bytes) & ((1 << (8 * count)) - 1);
+        Self(kept | (count as u128) << (8 * Self::BYTES_MAX))
+    }
+
+    fn word(self) -> String {
+        let bytes = self.0.to_le_bytes();
+        let text = &bytes[..usize::from(bytes[Self::BYTES_MAX])];
+        String::from_utf8(text.to_vec()).expect("a word was packed")
+    }
+}
+
+impl<'t> Word<'t> {
+    /// The whole of a text.
+    pub(super) fn of(text: &'t str) -> Self {
+        Self::at(text, 0, text.len())
+    }
+
+    /// So many bytes of a text.
+    pub(super) fn at(text: &'t str, start: usize, length: usize) -> Self {
+        let word = &text[start..start + length];
+        let packed = (length <= Packed::BYTES_MAX).then(|| {
+            // What stands behind the word is read with it where there is so much: a copy of unknown length costs more.
+            let bytes = text.as_bytes()[start..].first_chunk().copied().unwrap_or_else(|| {
+                let mut bytes = [0; _];
+                bytes[..length].copy_from_slice(word.as_bytes());
+                bytes
+            });
+            Packed::first(bytes, length)
+        });
+        Self { text: word, packed }
+    }
+
+    #[cfg(test)]
+    pub(super) const fn text(self) -> &'t str {
+        self.text
+    }
+}
+
+/// Words with where they stand, each hashed by what is fast for short texts and seeded anew in each run. A project's texts
+/// are millions of words, nearly all of them short: those are found as numbers, and no text is compared.
+#[derive(Debug, Default)]
+pub(super) struct Gathered {
+    short: IndexMap<Packed, Posting, DefaultHashBuilder>,
+    long: IndexMap<String, Posting, DefaultHashBuilder>,
+}
+
+impl Gathered {
+    /// Where a word stands.
+    pub(super) fn at(&mut self, word: Word<'_>) -> &mut Posting {
+        if let Some(packed) = word.packed {
+            return self.short.entry(packed).or_default();
+        }
+        let place = self.long.get_index_of(word.text);
+        let place = place.unwrap_or_else(|| self.long.insert_full(word.text.to_owned(), Posting::default()).0);
+        &mut self.long[place]
+    }
+
+    /// Gives each word once.
+    pub(super) fn into_words(self) -> impl Iterator<Item = (String, Posting)> {
+        self.short.into_iter().map(|(packed, posting)| (packed.word(), posting)).chain(self.long)
+    }
+}
 
 /// Where a word stands.
 #[derive(Debug, Default)]
@@ -73,6 +156,11 @@ impl List {
 
 fn base36(mut number: u32, out: &mut String) {
     const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+    // As nearly all differences are.
+    if number < 36 {
+        out.push(char::from(DIGITS[number as usize]));
+        return;
+    }
     // As many as the largest number has.
     let mut digits = [0; 7];
     let mut at = digits.len();
@@ -90,6 +178,23 @@ fn base36(mut number: u32, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_short_and_long_are_told_apart_wherever_they_stand() {
+        let text = "a ab abc é 0 abcdefghijklmno abcdefghijklmnop abcdefghijklmnoq ab abc";
+        let mut gathered = Gathered::default();
+        let mut start = 0;
+        for (number, word) in (0..).zip(text.split(' ')) {
+            gathered.at(Word::at(text, start, word.len())).texts.push(number);
+            gathered.at(Word::of(word)).titles.push(number);
+            start += word.len() + 1;
+        }
+        let mut words: Vec<String> = gathered.into_words().map(|(word, posting)| posting.line(&word)).collect();
+        words.sort();
+        let wanted = ["0 4 4", "a 0 0", "ab 1,7 1,7", "abc 2,7 2,7", "abcdefghijklmno 5 5"];
+        assert_eq!(words[..5], wanted);
+        assert_eq!(words[5..], ["abcdefghijklmnop 6 6", "abcdefghijklmnoq 7 7", "é 3 3"]);
+    }
 
     #[test]
     fn lists_are_written_as_differences() {

@@ -220,9 +220,13 @@ pub struct Anchor(String);
 impl Anchor {
     /// The anchor of an ID. An ID of the project's own form is its own anchor; other characters are spelt out.
     pub fn of(id: &str) -> Self {
+        let stays = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '/');
+        if id.chars().all(stays) {
+            return Self(id.to_owned());
+        }
         let mut anchor = String::with_capacity(id.len());
         for c in id.chars() {
-            if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '/') {
+            if stays(c) {
                 anchor.push(c);
             } else {
                 let _ = write!(anchor, "_{:x}_", u32::from(c));

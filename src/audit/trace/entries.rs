@@ -25,25 +25,17 @@ pub(super) fn of(
     evidence: &Evidence,
     renamed_from: &BTreeMap<String, String>,
 ) -> (Vec<ClauseEntry>, ById) {
-    let many = project.contracts.iter().map(|contract| contract.clauses.len()).sum();
-    let mut records: IndexMap<&str, (usize, usize), DefaultHashBuilder> =
-        IndexMap::with_capacity_and_hasher(many, DefaultHashBuilder::default());
-    for (c, contract) in project.contracts.iter().enumerate() {
-        for (r, record) in contract.clauses.iter().enumerate() {
-            records.entry(record.id.value.as_str()).or_insert((c, r));
-        }
-    }
-    let probes = probes_by_clause(&project.contracts);
-    let patterns = Patterns::of(project, evidence);
     let places: Vec<(usize, usize)> = project
         .documents
         .iter()
         .enumerate()
         .flat_map(|(d, document)| (0..document.clauses.len()).map(move |i| (d, i)))
         .collect();
-    let mut clauses: Vec<ClauseEntry> = places
-        .into_par_iter()
-        .map(|(d, i)| {
+    let joined = || {
+        let records = records(&project.contracts);
+        let probes = probes_by_clause(&project.contracts);
+        let patterns = Patterns::of(project, evidence);
+        let entry = |(d, i): (usize, usize)| {
             let document = &project.documents[d];
             let clause = &document.clauses[i];
             let id = clause.id.value.as_str();
@@ -58,18 +50,30 @@ pub(super) fn of(
                 facets: BTreeMap::new(),
                 duplicate: false,
             }
-        })
-        .collect();
-    let mut by_id = ById::default();
-    for index in 0..clauses.len() {
-        let id = |index: usize| {
-            let entry = &clauses[index];
-            project.documents[entry.document].clauses[entry.index].id.value.as_str()
         };
-        let first = by_id.add(index, id);
-        clauses[index].duplicate = !first;
+        places.par_iter().copied().map(entry).collect::<Vec<_>>()
+    };
+    let id = |index: usize| {
+        let (d, i) = places[index];
+        project.documents[d].clauses[i].id.value.as_str()
+    };
+    let ((by_id, again), mut clauses) = rayon::join(|| ById::of(places.len(), id), joined);
+    for index in again {
+        clauses[index].duplicate = true;
     }
     (clauses, by_id)
+}
+
+/// Contract and record of each clause ID; the first where several have it.
+fn records(contracts: &[Contract]) -> IndexMap<&str, (usize, usize), DefaultHashBuilder> {
+    let many = contracts.iter().map(|contract| contract.clauses.len()).sum();
+    let mut records = IndexMap::with_capacity_and_hasher(many, DefaultHashBuilder::default());
+    for (c, contract) in contracts.iter().enumerate() {
+        for (r, record) in contract.clauses.iter().enumerate() {
+            records.entry(record.id.value.as_str()).or_insert((c, r));
+        }
+    }
+    records
 }
 
 /// Places of clauses by ID, the first of each. The IDs themselves stand in the documents: whoever asks tells which is where.
@@ -80,6 +84,13 @@ pub(super) struct ById {
 }
 
 impl ById {
+    /// The first place of each ID among so many, and the places of those that come again.
+    fn of<'i>(count: usize, id: impl Fn(usize) -> &'i str) -> (Self, Vec<usize>) {
+        let mut by_id = Self { places: HashTable::with_capacity(count), ..Self::default() };
+        let again = (0..count).filter(|index| !by_id.add(*index, &id)).collect();
+        (by_id, again)
+    }
+
     /// Adds a place, unless an earlier one has its ID.
     fn add<'i>(&mut self, index: usize, id: impl Fn(usize) -> &'i str) -> bool {
         let place = u32::try_from(index).expect("a project holds fewer clauses than that");

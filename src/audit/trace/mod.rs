@@ -13,6 +13,7 @@ mod steps;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use indexmap::IndexSet;
 use rayon::prelude::*;
 
 use crate::contract::config::Untagged;
@@ -56,6 +57,8 @@ pub struct Trace {
     again: Vec<usize>,
     renamed_to: BTreeMap<String, String>,
     renamed_from: BTreeMap<String, String>,
+    /// Whether any clause is foreign and without a tag.
+    untagged: bool,
 }
 
 /// A clause with all that is known of it.
@@ -113,11 +116,12 @@ impl Trace {
     pub fn join(project: Project, evidence: Evidence) -> Self {
         let renamed_from = renamed_from(&project.contracts);
         let (clauses, by_id) = entries::of(&project, &evidence, &renamed_from);
-        let cases = cases_of(&project.contracts, &evidence, &clauses);
-        let authorities = authorities_of(&project, &clauses);
-        let quotes = quotes::found(&project, &clauses);
+        let ((cases, authorities), (quotes, sorted)) = rayon::join(
+            || (cases_of(&project.contracts, &evidence, &clauses), authorities_of(&project, &clauses)),
+            || (quotes::found(&project, &clauses), sorted(&project, &clauses)),
+        );
         let renamed_to = renamed_to(&project.contracts);
-        let sorted = sorted(&project, &clauses);
+        let untagged = project.documents.iter().flat_map(|d| &d.clauses).any(|clause| clause.tag == Tag::Untagged);
         let again = clauses.iter().enumerate().filter(|(_, entry)| entry.duplicate).map(|(index, _)| index).collect();
         let mut trace = Self {
             project,
@@ -131,6 +135,7 @@ impl Trace {
             again,
             renamed_to,
             renamed_from,
+            untagged,
         };
         trace.judge_all();
         trace
@@ -138,18 +143,14 @@ impl Trace {
 
     fn judge_all(&mut self) {
         let again: BTreeSet<&str> = self.again.iter().map(|index| self.id(*index)).collect();
-        let judged: Vec<(Verdict, BTreeMap<Facet, FacetState>)> = self
-            .clauses
-            .par_iter()
-            .map(|entry| {
-                let twice = !again.is_empty() && again.contains(self.clause(entry).id.value.as_str());
-                (judge(&self.facts_of(entry, twice)), self.facets_of(entry))
-            })
-            .collect();
-        for (entry, (verdict, facets)) in self.clauses.iter_mut().zip(judged) {
-            entry.verdict = verdict;
-            entry.facets = facets;
-        }
+        let twice = |entry: &ClauseEntry| !again.is_empty() && again.contains(self.clause(entry).id.value.as_str());
+        let twice: Vec<bool> = self.clauses.iter().map(twice).collect();
+        let mut clauses = std::mem::take(&mut self.clauses);
+        clauses.par_iter_mut().zip(twice).for_each(|(entry, twice)| {
+            entry.verdict = judge(&self.facts_of(entry, twice));
+            entry.facets = self.facets_of(entry);
+        });
+        self.clauses = clauses;
     }
 
     /// The clause behind an entry.
@@ -305,8 +306,7 @@ impl Trace {
 
     /// The tags that the project's clauses may have: that of foreign clauses only where there are any.
     pub fn tags(&self) -> Vec<Tag> {
-        let untagged = self.project.documents.iter().flat_map(|d| &d.clauses).any(|clause| clause.tag == Tag::Untagged);
-        Tag::EVERY.into_iter().filter(|tag| *tag != Tag::Untagged || untagged).collect()
+        Tag::EVERY.into_iter().filter(|tag| *tag != Tag::Untagged || self.untagged).collect()
     }
 
     /// Whether an authority may carry a sourced clause with this ID.
@@ -453,11 +453,13 @@ fn authorities_of(project: &Project, clauses: &[ClauseEntry]) -> Vec<AuthorityEn
 }
 
 /// Families in the order of their contracts, then those of clauses in no contract: the first word of their IDs.
-pub fn families(trace: &Trace) -> Vec<String> {
-    let mut seen = BTreeSet::new();
-    let contracts = trace.project.contracts.iter().map(|contract| contract.family.value.clone());
-    let clauses = trace.clauses.iter().map(|entry| family_of(&trace.clause(entry).id.value).to_owned());
-    contracts.chain(clauses).filter(|family| seen.insert(family.clone())).collect()
+pub fn families(trace: &Trace) -> Vec<&str> {
+    let contracts = trace.project.contracts.iter().map(|contract| contract.family.value.as_str());
+    let mut last = "";
+    let clauses = trace.clauses.iter().map(|entry| family_of(&trace.clause(entry).id.value));
+    // Clauses of a family mostly stand one after the other.
+    let clauses = clauses.filter(|word| std::mem::replace(&mut last, word) != *word);
+    contracts.chain(clauses).collect::<IndexSet<_>>().into_iter().collect()
 }
 
 /// The first word of a clause or case ID. IDs of other tools that are one word have no family, and are all in one.

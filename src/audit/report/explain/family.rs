@@ -100,7 +100,7 @@ pub struct FamilyGate {
 /// The family with this name.
 pub fn find(audit: &Audit, family: &str) -> Option<FamilyAnswer> {
     let trace = &audit.trace;
-    if !families(trace).iter().any(|known| known == family) {
+    if !families(trace).contains(&family) {
         return None;
     }
     let sources = &trace.project.sources;

@@ -104,7 +104,6 @@ const LOOKUPS: [(&str, Lookup); 9] = [
 fn suggestions(audit: &Audit, name: &str) -> Vec<String> {
     let trace = &audit.trace;
     let project = &trace.project;
-    let families = families(trace);
     let stem = name.trim_end_matches(['.', '/', '*']);
     let below = |id: &&str| id.strip_prefix(stem).is_some_and(|rest| rest.starts_with(['.', '/']));
     let cases = || trace.cases.keys().map(String::as_str);
@@ -116,7 +115,7 @@ fn suggestions(audit: &Audit, name: &str) -> Vec<String> {
         project.gates.iter().map(|gate| gate.id.value.as_str()).collect(),
         project.attestations.iter().map(|known| known.id.value.as_str()).collect(),
         Name::ALL.iter().map(|name| name.info().name).collect(),
-        families.iter().map(String::as_str).collect(),
+        families(trace),
     ];
     for near in kinds.into_iter().filter_map(|names| nearest(name, names)) {
         if !found.contains(&near) {

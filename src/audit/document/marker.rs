@@ -79,7 +79,7 @@ pub(super) fn lead(source: &str, range: Range<usize>) -> Lead {
 pub(super) fn within(source: &str, range: Range<usize>) -> Vec<Marker> {
     let literal = &source[range.clone()];
     let mut found = Vec::new();
-    for (open, _) in literal.match_indices('[') {
+    for open in memchr::memchr_iter(b'[', literal.as_bytes()) {
         let Some(tag) = tag_before(&literal[..open]) else { continue };
         let bytes = &literal.as_bytes()[open + 1..literal.len().min(open + 2 + ID_BYTES_MAX)];
         let Some(length) = bytes.iter().position(|b| *b == b']') else { continue };

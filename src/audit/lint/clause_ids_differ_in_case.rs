@@ -15,6 +15,11 @@ use crate::diagnostic::{Diagnostic, Name, Sink};
 /// Reports every clause whose ID differs from an earlier one's in case alone.
 pub(super) fn run(context: &Context<'_>, sink: &mut Sink) {
     let trace = context.trace;
+    let is_lower = |id: &str| id.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+    // Our own IDs have one case.
+    if trace.clauses.iter().all(|entry| is_lower(&trace.clause(entry).id.value)) {
+        return;
+    }
     let mut first_spelt = BTreeMap::new();
     for entry in trace.clauses.iter().filter(|entry| !entry.duplicate) {
         let id = &trace.clause(entry).id;

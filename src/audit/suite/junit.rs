@@ -1,7 +1,7 @@
 //! JUnit XML in the dialects of its many writers: nextest, pytest, surefire, gtest, `CTest` and their kin.
 //!
 //! Lives here: the one reader of all dialects. Elements that it does not know are passed over. What makes it refuse a file:
-//! a broken element structure, a document type with declarations of its own, a root that is not of JUnit.
+//! a broken element structure, a document type with declarations of its own, a root that is not of JUnit, anything behind it.
 
 mod counts;
 mod xml;
@@ -46,9 +46,9 @@ pub(crate) fn read(text: &str) -> Report {
                 parse.close();
             }
             Event::End(_) => parse.close(),
-            Event::Text(words) => parse.words(&String::from_utf8_lossy(&words)),
-            Event::CData(words) => parse.words(&String::from_utf8_lossy(&words)),
-            Event::GeneralRef(name) => parse.words(&resolved(&String::from_utf8_lossy(&name))),
+            Event::Text(words) => refused = parse.words(&String::from_utf8_lossy(&words), at),
+            Event::CData(words) => refused = parse.words(&String::from_utf8_lossy(&words), at),
+            Event::GeneralRef(name) => refused = parse.words(&resolved(&String::from_utf8_lossy(&name)), at),
             Event::DocType(declared) => refused = document_type(&declared, at),
             Event::Eof => return parse.finish(text.len()),
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
@@ -159,7 +159,12 @@ impl Parse {
         let is_suite = matches!(name.as_str(), "testsuite" | "testsuites");
         if self.open.is_empty() {
             if self.rooted {
-                return Err(("a second XML document begins here: each needs a file of its own".to_owned(), at));
+                let what = if is_suite {
+                    "a second XML document begins here".to_owned()
+                } else {
+                    format!("`{}` stands behind the XML's root", part(&name))
+                };
+                return Err((format!("{what}: each needs a file of its own"), at));
             }
             if !is_suite {
                 let shown = part(&name);
@@ -217,12 +222,17 @@ impl Parse {
         }
     }
 
-    fn words(&mut self, words: &str) {
+    fn words(&mut self, words: &str, at: Range<usize>) -> Result<(), Refusal> {
+        if self.rooted && self.open.is_empty() && !words.trim().is_empty() {
+            let shown = part(words.trim().lines().next().unwrap_or_default());
+            return Err((format!("text stands behind the XML's root: `{shown}`"), at));
+        }
         if let Some(Open::Result(_, told) | Open::SuiteFault(told) | Open::Property(_, told)) = self.open.last_mut()
             && told.text.len() < TEXT_BYTES_MAX
         {
             told.text.push_str(&words[..within(words, TEXT_BYTES_MAX)]);
         }
+        Ok(())
     }
 
     fn close(&mut self) {

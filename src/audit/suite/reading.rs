@@ -53,7 +53,7 @@ pub fn read_all(
     let mut read = Read::default();
     let mut naming = Naming::new(&reading.ids);
     let mut foreign: Option<Run> = None;
-    let mut broken = false;
+    let (mut broken, mut is_empty) = (false, false);
     for input in inputs {
         let (text, whole) = encoding::decode(&input.bytes);
         let format = reading.format.unwrap_or_else(|| foreign::detect(&text));
@@ -64,6 +64,8 @@ pub fn read_all(
             let cases = own.as_ref().map(|run| run.cases.as_slice()).unwrap_or_default();
             read.tests += cases.len();
             read.failing += cases.iter().filter(|case| matches!(case.outcome, Outcome::Failed(_))).count();
+            // Games that were played show something without any case.
+            is_empty |= own.as_ref().is_some_and(|run| run.samples.is_empty());
             read.runs.extend(own);
             broken |= sink.len() > faults;
             continue;
@@ -80,13 +82,14 @@ pub fn read_all(
         });
         take(report, &input, reading.facet.unwrap_or(Facet::Native), &mut naming, run);
     }
+    if (is_empty || foreign.is_some()) && read.tests == 0 && !broken {
+        let found = Diagnostic::new(Name::NoResults, format!("`{name}` holds no result of a test"));
+        let first = foreign.as_ref().or(read.runs.first()).and_then(|run| run.file);
+        let span = at.or_else(|| first.map(|file| Span::new(file, 0..0)));
+        let found = found.help(foreign::RUN_TESTS);
+        sink.push(if let Some(span) = span { found.at(span) } else { found });
+    }
     if let Some(mut run) = foreign {
-        if read.tests == 0 && !broken {
-            let found = Diagnostic::new(Name::NoResults, format!("`{name}` holds no result of a test"));
-            let span = at.or_else(|| run.file.map(|file| Span::new(file, 0..0)));
-            let found = found.help(foreign::RUN_TESTS);
-            sink.push(if let Some(span) = span { found.at(span) } else { found });
-        }
         // What a broken file would have held is not known: a name that no test has may be in it.
         if !broken {
             sink.extend(naming.findings(at));

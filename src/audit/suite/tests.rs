@@ -190,6 +190,12 @@ fn what_is_no_junit_is_refused_whole() {
         ("<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><testsuites/>", "declares a document type of its own"),
         ("<html><body/></html>", "the XML's root is `html`"),
         ("<testsuites></testsuites><testsuites/>", "a second XML document begins here"),
+        ("<testsuites></testsuites><system-out/>", "`system-out` stands behind the XML's root"),
+        (
+            "<testsuite><testcase name='a'/></testsuite>\nDone in 3 s.\n",
+            "text stands behind the XML's root: `Done in 3 s.`",
+        ),
+        ("<testsuite><testcase name='a'/></testsuite><![CDATA[x]]>", "text stands behind the XML's root: `x`"),
         ("<testsuites><testsuite><testcase name='a'>", "breaks off inside a test"),
         ("<testsuites><testsuite></testsuites>", "the XML is broken"),
         ("<testsuites><testcase name='a'", "the XML is broken"),
@@ -210,6 +216,12 @@ fn what_is_no_junit_is_refused_whole() {
         assert!(messages.len() == 1 && messages[0].contains(told), "{messages:?} for {}", &text[..text.len().min(80)]);
         assert!(report.tests.is_empty() && report.faults[0].name == Name::InvalidResults);
     }
+}
+
+#[test]
+fn what_stands_behind_junit_is_no_fault_where_it_says_nothing() {
+    let text = "<testsuite tests='1'><testcase name='a'/></testsuite>\n \n<!-- made by a runner -->\n<?done?>\n";
+    assert_eq!(shown(&foreign::read(ResultFormat::Junit, text)), "passed  a\n");
 }
 
 #[test]

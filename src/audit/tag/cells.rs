@@ -168,6 +168,18 @@ const WORDS: [(usize, &[&str]); 4] = [
     ),
 ];
 
+/// What a cell says in any column where its row is left to be decided.
+const LEFT: [&str; 8] = [
+    "to be decided",
+    "to be settled",
+    "to be determined",
+    "not decided",
+    "not chosen",
+    "no choice",
+    "no decision",
+    "left open",
+];
+
 /// Classes and shapes that name a publication or a place in one.
 static NAMES_ONE: LazyLock<Vec<Symbol>> = LazyLock::new(|| {
     let named = ["@pub", "@author", "@official", "#dotted", "#section"];
@@ -185,11 +197,30 @@ pub(super) fn told(text: &str, head: &str, row: std::ops::Range<usize>) -> [bool
     for (column, cell) in columns.zip(cells(&text[row])) {
         let range = at..at + cell.len();
         at = range.end + 1;
+        let left = LEFT.iter().any(|words| cell.to_lowercase().contains(words));
+        // Whatever the other cells say, this is what was chosen, or that nothing was.
+        if left || (column != Some(Column::Standing) && chooses(cell)) {
+            told = [false; TAGS.len()];
+            told[if left { UNRESOLVED } else { INTERPRETATION }] = true;
+            return told;
+        }
         if let Some(tag) = column.and_then(|column| cell_tells(text, column, range)) {
             told[tag] = true;
         }
     }
     told
+}
+
+/// Whether a cell begins with a choice of ours: `we chose 4`.
+fn chooses(cell: &str) -> bool {
+    const VERBS: [&str; 16] = [
+        "chose", "choose", "picked", "pick", "selected", "select", "decided", "adopted", "adopt", "settled", "opted",
+        "assumed", "assume", "set", "take", "took",
+    ];
+    let lower = cell.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let ours = words.next().is_some_and(|word| ["we", "i"].contains(&word));
+    ours && words.find(|word| !["have", "simply", "then"].contains(word)).is_some_and(|word| VERBS.contains(&word))
 }
 
 /// The cells of a row, by tabs where it has some; a bar behind a backslash parts none.
@@ -241,6 +272,11 @@ mod tests {
             (HEAD, "1 | May it? | our reading of p. 5 |", Some(INTERPRETATION)),
             (HEAD, "1 | May it? | | p. 5", Some(UNRESOLVED)),
             (HEAD, "1 | May it? | none found |", Some(UNRESOLVED)),
+            (HEAD, "1 | May it? | none found | we chose 4", Some(INTERPRETATION)),
+            (HEAD, "1 | May it? | Rules p. 5 | we have no colour", Some(SOURCED)),
+            ("| Seed | Figure |", "7 | We picked 4", Some(INTERPRETATION)),
+            (HEAD, "1 | May it? | Rules p. 5 | to be decided", Some(UNRESOLVED)),
+            ("Item\tBasis\tState", "T8\tp. 14 against the map\tno choice made", Some(UNRESOLVED)),
             (HEAD, "1 | May it? | publisher, by mail |", Some(SOURCED)),
             (HEAD, "1 | May \\| it? | GA 5.2.4 |", Some(SOURCED)),
             (HEAD, "1 | May it? | some day |", None),

@@ -9,6 +9,7 @@ use super::cues::CUES;
 use super::features::{self, Context, Sentence, TAGS};
 use super::lines::begins_a_block;
 use super::model::{MODEL, Scores, best, logarithms, normal};
+use super::runs::{has, join_equal, keep_citations, keep_guards, keep_reports};
 use super::sentences;
 use super::vocabulary::VOCABULARY;
 use super::wording::{WORDING, joined};
@@ -41,6 +42,10 @@ const TOLD_ROW_SHARE: f32 = 0.05;
 const ITEM_SHARE: f32 = 0.2;
 /// The same for paragraphs under one heading.
 const SECTION_SHARE: f32 = 0.1;
+/// How much likelier an item is to be what the publication says that its lead names, and how sure the lead must be.
+const LED: f32 = 5.0;
+const LEAD_MIN: f32 = 0.8;
+const SOURCED: usize = 0;
 /// What a change of tag between two sentences costs.
 const CHANGE: f32 = 0.9;
 /// How far the whole block decides what each of its sentences is.
@@ -60,8 +65,8 @@ const REASONS_ENOUGH: usize = 2;
 const REASON_MIN: f32 = 0.15;
 
 /// A block as it is judged.
-struct Judged {
-    sentences: Vec<Sentence>,
+pub(super) struct Judged {
+    pub(super) sentences: Vec<Sentence>,
     context: Context,
     scores: Scores,
 }
@@ -95,10 +100,26 @@ fn judge(text: &str, blocks: &[Block]) -> Vec<Option<Judged>> {
         let range = super::marks::after(text, block.text.clone());
         before += text[range.clone()].split_whitespace().count();
         let sentences = features::sentences(&VOCABULARY, text, range);
-        let scores = likelihoods(&sentences, context);
+        let mut scores = likelihoods(&sentences, context);
+        if block.kind == Kind::Item && block.lead.is_some_and(|lead| says(text, &blocks[lead], judged[lead].as_ref())) {
+            scores[SOURCED] *= LED;
+            let sum: f32 = scores.iter().sum();
+            for score in &mut scores {
+                *score /= sum;
+            }
+        }
         judged.push(Some(Judged { sentences, context, scores }));
     }
     judged
+}
+
+/// Whether a block is one sentence that names a publication for the list behind it: `The rulebook says (p. 4):`.
+fn says(text: &str, lead: &Block, judged: Option<&Judged>) -> bool {
+    let Some(Judged { sentences, scores, .. }) = judged else { return false };
+    let [sentence] = &sentences[..] else { return false };
+    text[lead.text.clone()].trim_end().ends_with(':')
+        && has(sentence, &["sourced.attribution"])
+        && scores[SOURCED] >= LEAD_MIN
 }
 
 /// What a part of a block is: it has too few words for a second opinion.
@@ -203,6 +224,9 @@ fn split(text: &str, blocks: &[Block], index: usize, judged: &Judged, scores: Sc
         begins_a_block(words) || sentences::number_length(words) > 0
     };
     keep_citations(&mut runs);
+    if TAGS[whole] == "note" {
+        keep_reports(judged, &mut runs);
+    }
     let open = keep_guards(judged, &mut runs);
     let can_split = !matches!(blocks[index].kind, Kind::Row) && !runs.iter().skip(1).any(begins);
     if runs.len() < 2 || !can_split {
@@ -223,56 +247,6 @@ fn split(text: &str, blocks: &[Block], index: usize, judged: &Judged, scores: Sc
         pieces.push(piece(text, blocks, index, judged, run.clone(), start..end, *tag, own));
     }
     pieces
-}
-
-/// What an open question cites is part of it.
-fn keep_citations(runs: &mut Vec<(usize, Range<usize>)>) {
-    for at in 1..runs.len() {
-        if TAGS[runs[at].0] == "sourced" && TAGS[runs[at - 1].0] == "unresolved" {
-            runs[at].0 = runs[at - 1].0;
-        }
-    }
-    join_equal(runs);
-}
-
-/// What is held back because of an open question is part of it, unless something is chosen there. Gives the first such
-/// question.
-fn keep_guards(judged: &Judged, runs: &mut Vec<(usize, Range<usize>)>) -> Option<Range<usize>> {
-    let mut open = None;
-    for at in 1..runs.len() {
-        let sentences = &judged.sentences[runs[at].1.clone()];
-        let follows = TAGS[runs[at].0] == "interpretation" && TAGS[runs[at - 1].0] == "unresolved";
-        if follows && sentences.iter().any(guards) && !sentences.iter().any(chooses) {
-            runs[at].0 = runs[at - 1].0;
-            open = open.or_else(|| Some(runs[at - 1].1.clone()));
-        }
-    }
-    join_equal(runs);
-    open
-}
-
-/// Whether a sentence holds something back.
-fn guards(sentence: &Sentence) -> bool {
-    const NAMES: [&str; 5] = [
-        "unresolved.waits",
-        "unresolved.heldback",
-        "unresolved.guarded",
-        "interpretation.prohibits",
-        "interpretation.noinvent",
-    ];
-    has(sentence, &NAMES)
-}
-
-/// Whether a sentence tells what was chosen, or what is done meanwhile. Whoever only waits for an answer chooses nothing.
-fn chooses(sentence: &Sentence) -> bool {
-    const CHOSEN: [&str; 3] = ["interpretation.choice", "interpretation.convention", "interpretation.takenas"];
-    const MEANWHILE: [&str; 3] = ["interpretation.inference", "interpretation.provisional", "interpretation.we"];
-    has(sentence, &CHOSEN)
-        || (has(sentence, &MEANWHILE) && !has(sentence, &["unresolved.waits", "unresolved.heldback"]))
-}
-
-fn has(sentence: &Sentence, cues: &[&str]) -> bool {
-    sentence.hits.iter().any(|hit| cues.contains(&CUES.list[hit.cue].name.as_str()))
 }
 
 /// Only the first piece of the text's first block opens it.
@@ -346,17 +320,6 @@ fn runs_of(tags: &[usize]) -> Vec<(usize, Range<usize>)> {
         }
     }
     runs
-}
-
-fn join_equal(runs: &mut Vec<(usize, Range<usize>)>) {
-    let mut joined: Vec<(usize, Range<usize>)> = Vec::with_capacity(runs.len());
-    for (tag, range) in runs.drain(..) {
-        match joined.last_mut() {
-            Some((last, whole)) if *last == tag => whole.end = range.end,
-            _ => joined.push((tag, range)),
-        }
-    }
-    *runs = joined;
 }
 
 #[expect(clippy::too_many_arguments, reason = "a piece is all of them together")]

@@ -17,6 +17,7 @@ mod mark;
 mod marks;
 mod model;
 mod naming;
+mod runs;
 mod sentences;
 mod sides;
 #[cfg(test)]

@@ -18,7 +18,7 @@ struct Word {
 type Head = Range<usize>;
 
 const LOCATORS: [&str; 10] = ["p", "pp", "page", "pages", "section", "rule", "chapter", "article", "note", "§"];
-const EDITIONS: [&str; 15] = [
+const EDITIONS: [&str; 16] = [
     "old",
     "older",
     "new",
@@ -34,11 +34,15 @@ const EDITIONS: [&str; 15] = [
     "english",
     "french",
     "anniversary",
+    "reference",
 ];
-const PUBLICATIONS: [&str; 15] = [
+const PUBLICATIONS: [&str; 24] = [
     "book", "rulebook", "edition", "printing", "booklet", "sheet", "print", "version", "one", "leaflet", "text",
-    "manual", "rules", "summary", "glossary",
+    "manual", "rules", "summary", "glossary", "card", "lid", "legend", "faq", "website", "diagram", "picture",
+    "drawing", "caption",
 ];
+/// Those that are a place without a word that tells them apart: `the lid`.
+const PLAIN: [&str; 8] = ["rulebook", "lid", "legend", "faq", "website", "leaflet", "diagram", "caption"];
 /// Words between the parts of one place: `p. 12 of the old book`.
 const LINKS: [&str; 7] = ["of", "the", "in", "its", "on", "at", "own"];
 /// Words that lead to a place and tell nothing of it.
@@ -78,7 +82,22 @@ const AGREES: [&str; 31] = [
     "see",
     "right",
 ];
-const OPPOSITES: [(&str, &str); 24] = [
+/// Verbs with which a place tells something.
+const TELLS: [&str; 14] = [
+    "has", "says", "puts", "gives", "lets", "makes", "lists", "counts", "wants", "shows", "names", "allows", "asks",
+    "calls",
+];
+/// With which a place denies what the other says.
+const DENIES: [&str; 8] = ["no", "not", "doesn't", "doesn\u{2019}t", "none", "neither", "nowhere", "otherwise"];
+const OPPOSITES: [(&str, &str); 32] = [
+    ("so", "no"),
+    ("so", "not"),
+    ("so", "opposite"),
+    ("so", "otherwise"),
+    ("so", "contrary"),
+    ("yes", "no"),
+    ("both", "neither"),
+    ("yes", "not"),
     ("before", "after"),
     ("first", "last"),
     ("first", "then"),
@@ -123,7 +142,10 @@ const HEADS_MAX: usize = 8;
 pub(super) fn opposed(text: &str, sentences: &[Range<usize>]) -> Vec<(usize, Range<usize>)> {
     let words = words(text, sentences);
     let heads = heads(&words);
-    if !(2..=HEADS_MAX).contains(&heads.len()) || words.iter().any(|word| AGREES.contains(&word.bare.as_str())) {
+    let has = |wanted: &str| words.iter().any(|word| word.bare == wanted);
+    // `both` agrees, unless the other has it in `neither`.
+    let agrees = |word: &Word| AGREES.contains(&word.bare.as_str()) && !(word.bare == "both" && has("neither"));
+    if !(2..=HEADS_MAX).contains(&heads.len()) || words.iter().any(agrees) {
         return Vec::new();
     }
     let mut found = Vec::new();
@@ -186,6 +208,7 @@ fn heads(words: &[Word]) -> Vec<Head> {
             {
                 2
             }
+            () if bare == "the" && PLAIN.contains(&next) => 2,
             () => continue,
         };
         let head = at..at + length;
@@ -236,6 +259,16 @@ fn differ(one: &[Word], other: &[Word], is_pair: bool) -> bool {
     if shared > 0 && (led("first") || led("last")) {
         return true;
     }
+    let denies = other.len() <= 3 && other.iter().any(|word| DENIES.contains(&word.bare.as_str()));
+    let verb = |words: &[Word]| {
+        let bare = words.iter().take(2).map(|word| word.bare.clone());
+        bare.into_iter().find(|bare| TELLS.contains(&bare.as_str()))
+    };
+    // Each tells something else of the same.
+    let retold = shared > 0 && verb(one).is_some() && verb(one) == verb(other) && content != contrary;
+    if is_pair && one.len() > 1 && (denies || retold) {
+        return true;
+    }
     let first = other.first().map_or("", |word| &word.bare);
     let gapped = GAPPED.contains(&first) || (PLACED.contains(&first) && has(one, first));
     is_pair
@@ -273,6 +306,12 @@ mod tests {
             "p. 12 of the old book has the barge first and then the toll; p. 30 of the new one has the toll first.",
             "The hiring step is before the work step in the list on p. 8 and after it in the drawing on p. 9.",
             "The old book has three cubes on p. 8, the new book four on p. 10.",
+            "p. 4 says so, p. 9 says no.",
+            "Page 6 says yes and the reference sheet says the opposite, no.",
+            "The legend puts them in both regions, p. 14 in neither.",
+            "The lid lists twelve workers, the rulebook ten.",
+            "p. 7 has the marker rise by the logs burnt, p. 19 has it rise by one for each feeding.",
+            "The website still lists it for two, the leaflet doesn't.",
         ] {
             assert_eq!(count(text), 1, "{text}");
         }
@@ -282,6 +321,8 @@ mod tests {
             "Page 14 gives each player one pull. Page 15 has bells rung from the lowest weight upwards.",
             "The levy is raised in spring (p. 4) and paid in autumn (p. 5).",
             "Page 9 lets marks decide.",
+            "p. 4 says so, p. 9 says so too.",
+            "The lid lists the workers, the rulebook names them.",
             "Page 14 gives a courier two bags, page 15 a mule, and page 16 a licence.",
         ] {
             assert_eq!(count(text), 0, "{text}");

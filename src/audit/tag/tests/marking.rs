@@ -164,6 +164,13 @@ fn what_is_refused_for_want_of_an_answer_is_open_and_what_is_chosen_is_not() {
         "Whether ships count towards the limit is open, so the engine refuses it.",
         "Until somebody rules on it, the second ransom stays blocked.",
         "Neither book says which comes first, and we hold the action back until one does.",
+        "May a courier swap twice in one turn; we refuse the move.",
+        "Does the token go back with its owner; the engine rejects the command.",
+        "p. 4 says so, p. 9 says no.",
+        "Does the tax come first? No page tells; we refuse the move.",
+        "Whether the tax comes first is told nowhere; we refuse the move.",
+        "May she pass, or is she out of the phase; the engine offers neither button.",
+        "The lid lists twelve workers, the rulebook ten.",
     ] {
         assert_eq!(tagged(guarded), ["unresolved"], "{guarded}");
     }
@@ -172,11 +179,23 @@ fn what_is_refused_for_want_of_an_answer_is_open_and_what_is_chosen_is_not() {
         "Neither book says which comes first, and we take the tax first.",
         "Until somebody rules on it, ships count as half.",
         "The engine refuses a second request with the same number.",
+        "For now page 9 governs.",
     ] {
         assert_eq!(tagged(chosen), ["interpretation"], "{chosen}");
     }
     assert_eq!(tagged("p. 12 has the ship first, p. 30 the tax."), ["unresolved"]);
     assert_eq!(tagged("p. 12 has the ship first, and p. 30 repeats it."), ["sourced"]);
+}
+
+#[test]
+fn a_list_is_what_the_publication_says_that_its_lead_names() {
+    let list = "- Guild seals first.\n- Ties to the older workshop.\n- No seal for a broken vessel.\n";
+    let text = format!("# T\n\nThe rulebook says (p. 4):\n\n{list}");
+    assert_eq!(tags(&text), ["sourced"; 4]);
+    assert!(!marked(&text).text.contains("---"), "no item is parted from the list");
+    let chosen = format!("{text}- We chose to pay the loser a coin.\n");
+    assert_eq!(tags(&chosen)[4], "interpretation", "what says that it was chosen is no source's");
+    assert_ne!(tags(&text.replace("The rulebook says (p. 4):", "We tried at home:")), ["sourced"; 4]);
 }
 
 #[test]

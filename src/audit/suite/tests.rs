@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 
 use super::foreign::{self, Report};
-use super::{Outcome, RESULTS_SCHEMA, encoding, read_results};
-use crate::contract::suite::ResultFormat;
-use crate::diagnostic::Name;
+use super::{Input, Outcome, RESULTS_SCHEMA, encoding, read_all, read_results};
+use crate::contract::suite::{Reading, ResultFormat};
+use crate::diagnostic::{Name, Sink};
 use crate::source::Sources;
 
 /// Name, format and text of what each dialect looks like.
@@ -432,4 +432,28 @@ fn a_file_of_too_many_tests_is_refused() {
     for (format, text) in texts(120_000) {
         assert_eq!(foreign::read(format, &text).tests.len(), 120_000, "{format:?}");
     }
+}
+
+#[test]
+fn our_own_form_without_a_case_or_a_sample_holds_no_result() {
+    let names = |texts: &[&str]| {
+        let inputs = texts.iter().map(|text| Input {
+            path: "results/a.json".to_owned(),
+            bytes: text.as_bytes().to_vec(),
+            written: None,
+            told_at: None,
+        });
+        let mut sink = Sink::default();
+        read_all(inputs.collect(), &Reading::default(), "suite", None, &mut Sources::default(), &mut sink);
+        sink.into_vec().into_iter().map(|found| found.name).collect::<Vec<_>>()
+    };
+    let own = |cases: &str| {
+        format!("{{\"schema\":\"{RESULTS_SCHEMA}\",\"provider\":\"p\",\"engine\":\"e\",\"cases\":[{cases}]}}")
+    };
+    let case = own("{\"id\":\"a/b/c\",\"facet\":\"native\",\"title\":\"t\",\"outcome\":\"passed\"}");
+    assert_eq!(names(&[&own("")]), [Name::NoResults]);
+    assert_eq!(names(&[&own(""), &own("")]), [Name::NoResults], "told once");
+    assert_eq!(names(&[&own(""), &case]), []);
+    assert_eq!(names(&[&case]), []);
+    assert_eq!(names(&[]), []);
 }

@@ -495,10 +495,6 @@ impl<'a> Walk<'a> {
 
     /// The definition of a link with this label.
     pub(super) fn definition(&self, label: &str) -> Option<&Definition> {
-        // Many documents have none.
-        if self.definitions.is_empty() {
-            return None;
-        }
-        self.definitions.get(&folded(label))
+        (!self.definitions.is_empty()).then(|| self.definitions.get(&folded(label)))?
     }
 }

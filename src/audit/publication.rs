@@ -212,8 +212,17 @@ Each player pays 5 spice, not 15. A self-\nstanding rule must not be missed.\n\u
             ("It does fine—always", 3),
             ("pays 5 spice … must not be missed", 2),
             ("pays 5 spice [...] not 15", 2),
+            ("'Sapho' costs", 3),
+            ("\u{2039}Sapho\u{203a} costs 2.5 mW", 3),
         ] {
             assert_eq!(find(quote, &[page]), Found::Here, "{quote}");
+        }
+        let single = Publication::of("The players' \u{2018}free\u{2019} move can't be 5' long.", 1);
+        for quote in ["The players' \"free\" move can't be 5' long.", "\"free\" move can\u{2019}t", "the players'"] {
+            assert_eq!(single.find(quote, &[]), Found::Here, "{quote}");
+        }
+        for quote in ["The player's 'free' move", "'free' move cant", "be 5\" long", "players free move"] {
+            assert!(matches!(single.find(quote, &[]), Found::Nowhere(_)), "{quote}");
         }
         assert_eq!(find("It goes on there.", &[4, 5]), Found::Here);
         assert_eq!(find("It goes on there.", &[4]), Found::Across(4, 5));
@@ -329,7 +338,7 @@ Each player pays 5 spice, not 15. A self-\nstanding rule must not be missed.\n\u
     #[test]
     fn markup_of_a_markdown_text_is_no_word_of_it() {
         let text = "# Title\n\n## Page 3\n\nA ship pays **5 spice** for each `berth`,[^1] unless\n[it](https://e.org) is *un*paid.\n\n\
-> Quoted\n> rule.\n\n- item\\* one\n- two\n\n| North | 7 |\n|---|---|\n| South | 8 |\n\n<!-- page 4 -->\n\nLast.\n\n[^1]: Note.\n\u{c}";
+> Quoted\n> rule.\n\n- item\\* one\n- two\n\n| North | 7 |\n|---|---|\n| South | 8 |\n\n<!-- page 4 -->\n\nLast. ~~Of 3.~~ About ~5 to ~7.\n\n[^1]: Note.\n\u{c}";
         let files = [("t.md", text), ("u/p-3.md", "A *ship* pays.")];
         let tree = Tree::Memory(files.into_iter().map(|(path, text)| (path.to_owned(), text.into())).collect());
         let book = Publication::read(&tree, "t.md", 1).expect("there").expect("read");
@@ -342,8 +351,9 @@ Each player pays 5 spice, not 15. A self-\nstanding rule must not be missed.\n\u
         ] {
             assert_eq!(book.find(quote, &[3]), Found::Here, "{quote}");
         }
-        assert_eq!(book.find("Last.", &[4]), Found::Here);
+        assert!(matches!(book.find("Last. Of 3.", &[4]), Found::Nowhere(_)));
         assert!(matches!(book.find("A ship pays 6 spice for each berth", &[3]), Found::Nowhere(Some(_))));
+        assert_eq!(book.find("Last. About ~5 to ~7.", &[4]), Found::Here);
         let folder = Publication::read(&tree, "u", 1).expect("there").expect("read");
         assert_eq!(folder.find("A ship pays", &[3]), Found::Here);
     }

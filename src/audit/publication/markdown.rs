@@ -2,7 +2,7 @@
 //!
 //! Lives here: taking the markup off. Comments stay, on lines of their own, since one may be the mark of a page.
 
-use pulldown_cmark::{Event, Options, Parser, TagEnd};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::page_mark;
 
@@ -20,8 +20,14 @@ pub(super) fn plain(text: &str) -> String {
 
 fn push(part: &str, out: &mut String) {
     let mut block = out.len();
-    for event in Parser::new_ext(part, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES) {
+    // What is struck out is no longer said.
+    let mut struck = 0_usize;
+    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
+    for event in Parser::new_ext(part, options) {
         match event {
+            Event::Start(Tag::Strikethrough) => struck += 1,
+            Event::End(TagEnd::Strikethrough) => struck -= 1,
+            Event::Text(_) | Event::Code(_) if struck > 0 => {}
             Event::Text(words) | Event::Code(words) => out.push_str(&words),
             Event::SoftBreak | Event::HardBreak => out.push('\n'),
             Event::Html(html) | Event::InlineHtml(html) if html.starts_with("<!--") => {

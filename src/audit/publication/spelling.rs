@@ -272,8 +272,8 @@ fn unified(text: &str) -> String {
     let mut chars = text.nfc().filter(|c| !matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')).peekable();
     while let Some(c) = chars.next() {
         let c = match c {
-            '\u{2018}' | '\u{2019}' | '\u{201a}' | '\u{201b}' => '\'',
-            '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{201f}' | '«' | '»' => '"',
+            '\'' | '\u{2018}' | '\u{2019}' | '\u{201a}' | '\u{201b}' => single(&out, chars.peek().copied()),
+            '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{201f}' | '«' | '»' | '‹' | '›' => '"',
             '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
             '\u{fb00}'..='\u{fb06}' => {
                 out.push_str(match c {
@@ -300,6 +300,13 @@ fn unified(text: &str) -> String {
         }
     }
     out
+}
+
+/// A single mark: an apostrophe within a word, the sign of feet behind a number, else a mark of a quotation, of which those
+/// inside another one become single.
+fn single(before: &str, next: Option<char>) -> char {
+    let within = before.ends_with(char::is_alphabetic) && next.is_some_and(char::is_alphabetic);
+    if within || before.ends_with(char::is_numeric) { '\'' } else { '"' }
 }
 
 /// White space between words: nothing beside a dash, and a mark for a word that a line's end divides.

@@ -197,9 +197,10 @@ pub(super) fn told(text: &str, head: &str, row: std::ops::Range<usize>) -> [bool
     for (column, cell) in columns.zip(cells(&text[row])) {
         let range = at..at + cell.len();
         at = range.end + 1;
-        let left = LEFT.iter().any(|words| cell.to_lowercase().contains(words));
+        let lower = cell.to_lowercase();
+        let left = LEFT.iter().any(|words| lower.contains(words));
         // Whatever the other cells say, this is what was chosen, or that nothing was.
-        if left || (column != Some(Column::Standing) && chooses(cell)) {
+        if left || (column != Some(Column::Standing) && chooses(&lower)) {
             told = [false; TAGS.len()];
             told[if left { UNRESOLVED } else { INTERPRETATION }] = true;
             return told;
@@ -211,14 +212,13 @@ pub(super) fn told(text: &str, head: &str, row: std::ops::Range<usize>) -> [bool
     told
 }
 
-/// Whether a cell begins with a choice of ours: `we chose 4`.
+/// Whether a cell in lower case begins with a choice of ours: `we chose 4`.
 fn chooses(cell: &str) -> bool {
     const VERBS: [&str; 16] = [
         "chose", "choose", "picked", "pick", "selected", "select", "decided", "adopted", "adopt", "settled", "opted",
         "assumed", "assume", "set", "take", "took",
     ];
-    let lower = cell.to_lowercase();
-    let mut words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut words = cell.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let ours = words.next().is_some_and(|word| ["we", "i"].contains(&word));
     ours && words.find(|word| !["have", "simply", "then"].contains(word)).is_some_and(|word| VERBS.contains(&word))
 }

@@ -94,8 +94,15 @@ fn what_happened(class: Class) -> &'static str {
 fn record_notes(now: &ReviewedClause, then: &ReviewedClause) -> Vec<String> {
     let mut notes = Vec::new();
     let cited = |clause: &ReviewedClause| {
-        let list: Vec<String> =
-            clause.citations.iter().map(|citation| format!("`{}` {}", citation.authority, citation.locator)).collect();
+        let says = |quote: &String| format!(", which says {}", quoted(quote));
+        let list: Vec<String> = clause
+            .citations
+            .iter()
+            .map(|citation| {
+                let says = citation.quote.as_ref().map(says).unwrap_or_default();
+                format!("`{}` {}{says}", citation.authority, citation.locator)
+            })
+            .collect();
         if list.is_empty() { "nothing".to_owned() } else { list.join(", ") }
     };
     if now.citations != then.citations {
@@ -214,6 +221,13 @@ pub(super) mod tests {
         assert_eq!(findings[1].primary.as_ref().map(|label| label.text.as_str()), Some("was `interpretation`"));
         let question = "its question was: May both be used in one turn?; it is now: May both be used at once?";
         assert_eq!(findings[2].notes, [question]);
+    }
+
+    #[test]
+    fn a_quote_that_came_is_told() {
+        let edits = [Edit::Replace("sources/model.md", "[p. 3][rules]", "[p. 3][rules] \"two modes\"")];
+        let (findings, _) = found(Name::ChangedClause, &edits);
+        assert_eq!(findings[0].notes, ["it cited `rules` p. 3, and now cites `rules` p. 3, which says `two modes`"]);
     }
 
     #[test]

@@ -160,11 +160,11 @@ impl Parse {
         if self.open.is_empty() {
             if self.rooted {
                 let what = if is_suite {
-                    "a second XML document begins here".to_owned()
+                    "a second XML document begins here: each needs a file of its own".to_owned()
                 } else {
                     format!("`{}` stands behind the XML's root", part(&name))
                 };
-                return Err((format!("{what}: each needs a file of its own"), at));
+                return Err((what, at));
             }
             if !is_suite {
                 let shown = part(&name);

@@ -455,10 +455,10 @@ fn authorities_of(project: &Project, clauses: &[ClauseEntry]) -> Vec<AuthorityEn
 /// Families in the order of their contracts, then those of clauses in no contract: the first word of their IDs.
 pub fn families(trace: &Trace) -> Vec<&str> {
     let contracts = trace.project.contracts.iter().map(|contract| contract.family.value.as_str());
-    let mut last = "";
+    let mut last = None;
     let clauses = trace.clauses.iter().map(|entry| family_of(&trace.clause(entry).id.value));
     // Clauses of a family mostly stand one after the other.
-    let clauses = clauses.filter(|word| std::mem::replace(&mut last, word) != *word);
+    let clauses = clauses.filter(|word| last.replace(*word) != Some(*word));
     contracts.chain(clauses).collect::<IndexSet<_>>().into_iter().collect()
 }
 

@@ -7,6 +7,7 @@ mod listing;
 mod proof;
 mod publications;
 mod results;
+mod texts;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,15 +15,13 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use rayon::prelude::*;
 
-use crate::cache::{Cache, Wanted};
+use crate::cache::Cache;
 use crate::contract::config::Reading;
 use crate::contract::config::Setting;
 use crate::contract::kinds::Naming;
-use crate::contract::{
-    Attestation, Authority, Config, Contract, Gate, attestations, authorities, config, family, gates,
-};
+use crate::contract::{Attestation, Authority, Config, Contract, Gate, attestations, authorities, config, gates};
 use crate::diagnostic::{Diagnostic, Name, Sink};
-use crate::document::{Document, KnownAuthorities, Markers, Purpose, Terms, dialect, parse_for};
+use crate::document::{Document, KnownAuthorities, Purpose};
 use crate::inference::Inferences;
 use crate::laps::Laps;
 use crate::mutation::Figure;
@@ -151,10 +150,8 @@ pub fn load_again(
         }
     }
     load_authorities(tree, &mut project, &mut sink);
-    load_documents((purpose, cache, &mut earlier), tree, &mut project, &mut sink);
+    texts::load((purpose, cache), &mut earlier, tree, &mut project, &mut sink);
     publications::load(tree, &mut project, &mut sink);
-    load_contracts((cache, &mut earlier), tree, &mut project, &mut sink);
-    project.laps.lap("parse contracts");
     let gates_path = project.config.gates.value.clone();
     if let Some((file, text)) = read(tree, &gates_path, &mut project.sources, &mut sink) {
         project.gates = gates::read_named(file, &text, project.naming(), &mut sink);
@@ -265,139 +262,6 @@ fn load_authorities(tree: &Tree, project: &mut Project, sink: &mut Sink) {
     let path = project.config.authorities.value.clone();
     if let Some((file, text)) = read(tree, &path, &mut project.sources, sink) {
         project.authorities = authorities::read(file, &text, sink);
-    }
-}
-
-fn load_documents(
-    (purpose, cache, earlier): (Purpose, &Cache, &mut Earlier),
-    tree: &Tree,
-    project: &mut Project,
-    sink: &mut Sink,
-) {
-    let paths = matching(tree, &project.config.documents, sink);
-    let known = project.known_authorities();
-    let read_files = read_all(tree, &paths, &mut project.sources, sink);
-    let files: Vec<FileId> = read_files.iter().map(|(file, _)| *file).collect();
-    project.laps.lap("read documents");
-    let markers = match &project.config.reading {
-        Reading::Said(markers) => markers.clone(),
-        Reading::Unsaid => Markers::default(),
-        Reading::Detected => detected(project, &files),
-    };
-    let terms = Terms { purpose, known: &known, markers: &markers };
-    let mut parsed = parse_all(&project.sources, &files, terms, (cache, &mut *earlier));
-    project.parsed.documents = context_of(terms);
-    if project.config.reading == Reading::Unsaid && parsed.iter().all(|(document, _)| document.clauses.is_empty()) {
-        let markers = detected(project, &files);
-        if !markers.is_native() {
-            let terms = Terms { markers: &markers, ..terms };
-            parsed = parse_all(&project.sources, &files, terms, (cache, earlier));
-            project.parsed.documents = context_of(terms);
-            sink.push(found_dialects(&parsed, &markers));
-        }
-    }
-    for (document, found) in parsed {
-        if found.is_empty() {
-            project.parsed.clean.insert(document.file);
-        }
-        project.documents.push(document);
-        sink.extend(found);
-    }
-    project.laps.lap("parse documents");
-    if project.documents.iter().all(|document| document.clauses.is_empty()) {
-        let patterns: Vec<&str> = project.config.documents.iter().map(|pattern| pattern.value.as_str()).collect();
-        sink.push(
-            Diagnostic::new(Name::NoClauses, format!("no clause in any file that matches `{}`", patterns.join("`, `")))
-                .help("write a rule document with a marker such as `sourced[family.area.point]`, or run `truthsayer init`"),
-        );
-    }
-}
-
-/// What decides besides their texts how documents are read, in words.
-fn context_of(terms: Terms<'_>) -> String {
-    format!("{:?} {:?} {:?}", terms.purpose, terms.known, terms.markers)
-}
-
-fn parse_all(
-    sources: &Sources,
-    files: &[FileId],
-    terms: Terms<'_>,
-    (cache, earlier): (&Cache, &mut Earlier),
-) -> Vec<(Document, Vec<Diagnostic>)> {
-    let context = context_of(terms);
-    let kept = files.iter().map(|file| earlier.document(&context, sources, *file)).collect();
-    let parse = |text: &Wanted<'_>| parse_for(terms, text.file, text.path, text.text);
-    if let Some(all) = taken_over(kept, &wanted(sources, files), parse) {
-        return all;
-    }
-    let kind = match terms.purpose {
-        Purpose::Judge => "judged",
-        Purpose::Show => "shown",
-    };
-    cache.made(kind, context.as_bytes(), &wanted(sources, files), parse)
-}
-
-/// Those that were kept, and the others made; none where nothing was kept.
-fn taken_over<T: Send>(
-    kept: Vec<Option<T>>,
-    wanted: &[Wanted<'_>],
-    make: impl Fn(&Wanted<'_>) -> (T, Vec<Diagnostic>) + Sync,
-) -> Option<Vec<(T, Vec<Diagnostic>)>> {
-    kept.iter().any(Option::is_some).then(|| {
-        let all = kept.into_par_iter().zip(wanted);
-        all.map(|(kept, text)| kept.map_or_else(|| make(text), |kept| (kept, Vec::new()))).collect()
-    })
-}
-
-fn wanted<'a>(sources: &'a Sources, files: &[FileId]) -> Vec<Wanted<'a>> {
-    let wanted = files.iter().map(|file| Wanted { file: *file, path: sources.path(*file), text: sources.text(*file) });
-    wanted.collect()
-}
-
-/// The dialects that the documents without a marker of our own are written in.
-fn detected(project: &Project, files: &[FileId]) -> Markers {
-    let sources = &project.sources;
-    let counts = files.par_iter().map(|file| dialect::counts_in(sources.path(*file), sources.text(*file)));
-    let counts = counts.reduce(dialect::Counts::default, dialect::Counts::and);
-    Markers { dialects: dialect::chosen(&counts), prefixes: Vec::new() }
-}
-
-fn found_dialects(parsed: &[(Document, Vec<Diagnostic>)], markers: &Markers) -> Diagnostic {
-    let clauses: usize = parsed.iter().map(|(document, _)| document.clauses.len()).sum();
-    let words: Vec<&str> = markers.dialects.iter().map(|dialect| dialect.word()).collect();
-    let read_as = words.join("`, `");
-    let first = parsed.iter().flat_map(|(document, _)| &document.clauses).next();
-    let message = format!("no document has a marker of our own; {clauses} clauses were read as `{read_as}`");
-    let found = Diagnostic::new(Name::DetectedDialect, message)
-        .help(format!("write `markers: {{dialects: [{}]}}` into `{CONFIG_PATH}`", words.join(", ")));
-    match first {
-        Some(clause) => found.labelled(clause.marker, "the first of them"),
-        None => found,
-    }
-}
-
-fn load_contracts((cache, earlier): (&Cache, &mut Earlier), tree: &Tree, project: &mut Project, sink: &mut Sink) {
-    let paths = matching(tree, &project.config.contracts, sink);
-    let paths: Vec<String> = paths.into_iter().filter(|path| project.config.is_contract(path)).collect();
-    let naming = project.naming();
-    let read_files = read_all(tree, &paths, &mut project.sources, sink);
-    let files: Vec<FileId> = read_files.into_iter().map(|(file, _)| file).collect();
-    let context = [naming.id.expected, naming.glob.expected].concat();
-    let kept = files.iter().map(|file| earlier.contract(&context, &project.sources, *file).map(Some)).collect();
-    let wanted = wanted(&project.sources, &files);
-    let read = |text: &Wanted<'_>| {
-        let mut own = Sink::default();
-        (family::read_named(text.file, text.text, naming, &mut own), own.into_vec())
-    };
-    let parsed =
-        taken_over(kept, &wanted, read).unwrap_or_else(|| cache.made("contracts", context.as_bytes(), &wanted, read));
-    project.parsed.contracts = context;
-    for (contract, found) in parsed {
-        if let (Some(contract), true) = (&contract, found.is_empty()) {
-            project.parsed.clean.insert(contract.file);
-        }
-        project.contracts.extend(contract);
-        sink.extend(found);
     }
 }
 

@@ -63,6 +63,7 @@ pub(crate) fn run(args: &Args, global: &Global, output: &mut Output) -> Result<E
     if let Some(code) = memo.as_ref().and_then(|memo| memo.recall(output)) {
         return Ok(code);
     }
+    site::prepare();
     let course = place::Course { purpose: Purpose::Show, suite: Playing::workers(), commands: args.trust.commands() };
     let mut audit = place::audit_for(course, global, output)?;
     let folder = named;

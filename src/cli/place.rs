@@ -95,12 +95,17 @@ pub(crate) fn audit_for(course: Course, global: &Global, output: &mut Output) ->
         output.doing("running the commands of the suite");
     }
     let course = project::Course { commands, purpose, cache: &cache(global) };
-    let (project, found) = project::load_for(&course, &tree, &config);
+    let ((project, found), as_of) = std::thread::scope(|scope| {
+        // The system's time zone has to be looked for among many files.
+        let as_of = scope.spawn(|| as_of(global));
+        (project::load_for(&course, &tree, &config), as_of.join())
+    });
+    let as_of = as_of.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
     output.doing(match suite {
         Playing::Unrun => "reading and linking",
         Playing::Here | Playing::Workers(_) => "reading, running the suite, judging",
     });
-    Ok(chain::audit_project(project, found, Choices { as_of: as_of(global), suite }))
+    Ok(chain::audit_project(project, found, Choices { as_of, suite }))
 }
 
 /// Loads the project, and says when its commands are run.

@@ -24,6 +24,7 @@ use super::icons;
 use super::posting::{Gathered, Posting, Word};
 use super::route::{At, Href, Route};
 use super::value::{self, shorten};
+use super::wording;
 
 /// A script of the index.
 #[derive(Debug)]
@@ -152,6 +153,11 @@ struct Meta<'a> {
     common: Vec<&'a str>,
     /// Icons of hits, which the page need not have.
     icons: &'static str,
+}
+
+/// Whether the words of all that can be found are gathered in one go, on one core.
+pub(crate) fn is_short(book: &Book<'_>) -> bool {
+    book.trace().clauses.len() + book.trace().cases.len() <= ENTRIES_PER_STACK
 }
 
 /// Makes all scripts of the index and gives each away as soon as it is made.
@@ -325,7 +331,7 @@ fn gate<'a>(book: &'a Book<'a>, top: &At<'_>, verdict: &Verdict) -> Entry<'a> {
 fn diagnostic<'a>(book: &'a Book<'a>, top: &At<'_>, name: Name) -> Entry<'a> {
     let info = name.info();
     let severity = book.trace().project.config.severity.get(&name).copied().unwrap_or(info.severity);
-    let words = value::opening(&info.doc());
+    let words = wording::opening(&info.doc()).plain();
     let place = Place::Path(top.to(&Route::Lint(info.name)));
     Entry {
         title: info.name.to_owned(),

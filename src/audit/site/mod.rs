@@ -24,6 +24,7 @@ mod sheets;
 #[cfg(test)]
 mod tests;
 mod value;
+mod wording;
 pub mod write;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -88,6 +89,11 @@ pub struct Options {
     pub earlier: Vec<File>,
 }
 
+/// Begins, beside other work, with what can be done before there is anything to render.
+pub fn prepare() {
+    rayon::spawn(render::prepare);
+}
+
 /// Makes all files of the site, sorted by path, with what is wrong with the links of documents.
 pub fn render(audit: &Audit, options: &Options) -> (Vec<File>, Vec<Diagnostic>) {
     let earlier: BTreeMap<&str, &File> = options.earlier.iter().map(|file| (file.path.as_str(), file)).collect();
@@ -145,17 +151,19 @@ fn print(book: &Book<'_>, source: Source<'_>, take: &(dyn Fn(File) + Sync)) -> (
         take(file);
         leaf
     };
-    let made: Vec<(Option<Leaf>, Vec<Diagnostic>)> = routes
-        .par_iter()
-        .map(|route| {
-            let (page, faults) = press.page(*route);
-            let leaf = page.map(|page| match page {
-                Page::Made(file) => given(file),
-                Page::Standing(leaf) => leaf,
-            });
-            (leaf, faults)
-        })
-        .collect();
+    let of_route = |route: &Route<'_>| {
+        let (page, faults) = press.page(*route);
+        let leaf = page.map(|page| match page {
+            Page::Made(file) => given(file),
+            Page::Standing(leaf) => leaf,
+        });
+        (leaf, faults)
+    };
+    let pages = || -> Vec<(Option<Leaf>, Vec<Diagnostic>)> { routes.par_iter().map(of_route).collect() };
+    let index = || index::shards(book, |shard| take(asset(&Route::Shard(&shard.name), shard.script)));
+    // A large index is gathered on all cores, once the pages no longer take room.
+    let is_short = index::is_short(book);
+    let made = if is_short { rayon::join(pages, index).0 } else { pages() };
     let mut leaves = Vec::with_capacity(made.len());
     for (leaf, faults) in made {
         leaves.extend(leaf);
@@ -168,7 +176,9 @@ fn print(book: &Book<'_>, source: Source<'_>, take: &(dyn Fn(File) + Sync)) -> (
     for (name, text) in render::ASSETS {
         take(asset(&Route::Asset(name), *text));
     }
-    index::shards(book, |shard| take(asset(&Route::Shard(&shard.name), shard.script)));
+    if !is_short {
+        index();
+    }
     (found, kept)
 }
 

@@ -13,7 +13,7 @@ use crate::chain::Audit;
 use crate::ids::Tag;
 
 use super::route::{At, Href, Route};
-use super::value::Link;
+use super::value::{Link, Markup};
 use super::{aside, icons, pages};
 
 /// Templates by name, embedded so that the binary is all one needs.
@@ -22,7 +22,6 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("components/board.html", include_str!("../../../templates/components/board.html")),
     ("components/chart.html", include_str!("../../../templates/components/chart.html")),
     ("components/clause.html", include_str!("../../../templates/components/clause.html")),
-    ("components/finding.html", include_str!("../../../templates/components/finding.html")),
     ("components/state.html", include_str!("../../../templates/components/state.html")),
     ("pages/about.html", include_str!("../../../templates/pages/about.html")),
     ("pages/authorities.html", include_str!("../../../templates/pages/authorities.html")),
@@ -76,6 +75,11 @@ static TERA: LazyLock<Tera> = LazyLock::new(|| {
     tera
 });
 
+/// Compiles the templates.
+pub(crate) fn prepare() {
+    LazyLock::force(&TERA);
+}
+
 /// Escapes for element content and quoted attributes alike.
 fn escape(text: &str, out: &mut dyn Write) -> std::io::Result<()> {
     let bytes = text.as_bytes();
@@ -108,16 +112,22 @@ pub(crate) struct Shell {
     search_script: Href,
     icon: Href,
     crumbs: Vec<Link>,
-    nav: Vec<Group>,
+    nav: Markup,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(askama::Template)]
+#[template(path = "bulk/contents.html")]
+struct Contents {
+    groups: Vec<Group>,
+}
+
+#[derive(Debug)]
 struct Group {
     title: &'static str,
     items: Vec<Item>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 struct Item {
     text: String,
     href: Href,
@@ -142,7 +152,11 @@ impl Shell {
     }
 }
 
-fn contents(audit: &Audit, at: &At<'_>) -> Vec<Group> {
+/// What the markup of the contents takes, about.
+const CONTENTS_BYTES: usize = 1200;
+
+/// What every page has beside it; set past Tera, since small projects have little else.
+fn contents(audit: &Audit, at: &At<'_>) -> Markup {
     let mut proof = vec![("Gates", Route::Gates), ("Coverage", Route::Coverage)];
     proof.extend(pages::view::contents(&audit.trace.project.config.coverage));
     proof.push(("Cases", Route::Cases));
@@ -174,7 +188,8 @@ fn contents(audit: &Audit, at: &At<'_>) -> Vec<Group> {
         href: at.to(&route),
         current: current(at.route, route),
     };
-    groups.into_iter().map(|(title, items)| Group { title, items: items.into_iter().map(item).collect() }).collect()
+    let groups = groups.into_iter().map(|(title, items)| Group { title, items: items.into_iter().map(item).collect() });
+    Markup::sized(&Contents { groups: groups.collect() }, CONTENTS_BYTES)
 }
 
 fn current(here: Route<'_>, item: Route<'_>) -> Option<&'static str> {

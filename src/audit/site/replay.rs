@@ -12,7 +12,7 @@ use super::board::{self, Board};
 use super::book::Book;
 use super::geometry::Place;
 use super::route::{Anchor, At, Href, Route};
-use super::value::{Link, Run, runs};
+use super::value::{Link, Wording};
 use crate::replay::{self, EVERYBODY, Position};
 use crate::suite::transcript::{self, BoardDrawing, Line, Step, Transcript};
 
@@ -63,12 +63,12 @@ struct StepRow<'a> {
     number: usize,
     kind: &'static str,
     actor: Option<&'a str>,
-    words: Vec<Run>,
+    words: Wording<'a>,
     refused: Option<&'a str>,
     variation: Option<&'a str>,
     log: Vec<Said<'a>>,
     more_log: usize,
-    claims: Vec<Vec<Run>>,
+    claims: Vec<Wording<'a>>,
     changes: Vec<String>,
     more_changes: usize,
     marks: Vec<Link>,
@@ -145,12 +145,12 @@ fn step_rows<'a>(book: &'a Book<'a>, at: &At<'_>, transcript: &'a Transcript) ->
             number,
             kind: replay::kind_word(step.kind),
             actor: actor.map(|actor| actor.label.as_str()),
-            words: runs(&step.words),
+            words: Wording::of(&step.words),
             refused: step.refused.as_deref(),
             variation: step.variation.as_deref(),
             log,
             more_log,
-            claims: step.claims.iter().map(|claim| runs(claim)).collect(),
+            claims: step.claims.iter().map(Wording::of).collect(),
             changes,
             more_changes,
             marks: fresh.map(|mark| book.link_clause(at, mark)).collect(),

@@ -1,4 +1,4 @@
-//! What page values are made of: links, counts, marks of state, words with code in them.
+//! What page values are made of: links, counts, marks of state.
 //!
 //! Lives here: small values that are worded and ready to be set. Templates only place them.
 
@@ -18,6 +18,7 @@ use super::book::Book;
 use super::route::{Anchor, At, Href};
 
 pub(crate) use super::markup::Markup;
+pub(crate) use super::wording::Wording;
 
 /// Words that lead somewhere, or nowhere.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -149,96 +150,6 @@ pub(crate) fn of_proof(proof: &Proof) -> Mark {
 /// An ID in parts, after each of which a line may break.
 pub(crate) fn parts(id: &str) -> Vec<&str> {
     id.split_inclusive(['.', '/']).collect()
-}
-
-/// A run of words, as code or not.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Run {
-    pub(crate) code: bool,
-    pub(crate) text: String,
-}
-
-/// Words in which backticks set off names.
-pub(crate) fn runs(text: &str) -> Vec<Run> {
-    let mut found = Vec::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('`') {
-        let Some((name, after)) = after.split_once('`') else { break };
-        found.push(Run { code: false, text: before.to_owned() });
-        found.push(Run { code: true, text: name.to_owned() });
-        rest = after;
-    }
-    found.push(Run { code: false, text: rest.to_owned() });
-    found.retain(|run| !run.text.is_empty());
-    found
-}
-
-/// A block of a diagnostic's page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Block {
-    /// `heading`, `text`, `list` or `code`.
-    pub(crate) kind: &'static str,
-    /// One paragraph, or one entry an item.
-    pub(crate) lines: Vec<Vec<Run>>,
-    /// Of a code block.
-    pub(crate) code: String,
-}
-
-/// The plain Markdown of a heading doc: paragraphs, lists, headings and fenced or indented code.
-pub(crate) fn blocks(doc: &str) -> Vec<Block> {
-    let mut found: Vec<Block> = Vec::new();
-    let mut fence = false;
-    let mut open = false;
-    for line in doc.lines() {
-        let trimmed = line.trim();
-        if trimmed.starts_with("```") {
-            fence = !fence;
-            open = false;
-            if fence {
-                found.push(Block { kind: "code", lines: Vec::new(), code: String::new() });
-            }
-        } else if let (true, Some(last)) = (fence, found.last_mut()) {
-            last.code.push_str(line);
-            last.code.push('\n');
-        } else if trimmed.is_empty() {
-            open = false;
-        } else if let Some(code) = line.strip_prefix("    ").filter(|_| !open) {
-            match found.last_mut() {
-                Some(last) if last.kind == "code" => last.code.extend([code, "\n"]),
-                _ => found.push(Block { kind: "code", lines: Vec::new(), code: format!("{code}\n") }),
-            }
-        } else if let Some(heading) = trimmed.strip_prefix('#') {
-            let words = runs(heading.trim_start_matches('#').trim());
-            found.push(Block { kind: "heading", lines: vec![words], code: String::new() });
-            open = false;
-        } else {
-            text_line(trimmed, &mut found, &mut open);
-        }
-    }
-    found
-}
-
-/// The first paragraph of a heading doc, without its backticks.
-pub(crate) fn opening(doc: &str) -> String {
-    let first = blocks(doc).into_iter().find(|block| block.kind == "text");
-    let runs = first.and_then(|block| block.lines.into_iter().next()).unwrap_or_default();
-    runs.into_iter().map(|run| run.text).collect()
-}
-
-fn text_line(line: &str, found: &mut Vec<Block>, open: &mut bool) {
-    let item = line.strip_prefix("- ").or_else(|| line.strip_prefix("* "));
-    let (kind, words) = item.map_or(("text", line), |item| ("list", item));
-    match found.last_mut() {
-        Some(last) if *open && item.is_some() && last.kind == "list" => last.lines.push(runs(words)),
-        Some(last) if *open && item.is_none() && last.kind != "code" => {
-            if let Some(entry) = last.lines.last_mut() {
-                entry.push(Run { code: false, text: " ".to_owned() });
-                entry.extend(runs(words));
-            }
-        }
-        _ => found.push(Block { kind, lines: vec![runs(words)], code: String::new() }),
-    }
-    *open = true;
 }
 
 /// Longest excerpt, in characters.
@@ -480,24 +391,6 @@ impl<'a> Choice<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_in_backticks_become_code() {
-        let words = runs("`a.b` is `c`, not `d");
-        assert_eq!(
-            words.iter().map(|run| (run.code, run.text.as_str())).collect::<Vec<_>>(),
-            [(true, "a.b"), (false, " is "), (true, "c"), (false, ", not `d"),]
-        );
-        assert_eq!(runs(""), []);
-    }
-
-    #[test]
-    fn docs_fall_into_blocks() {
-        let doc = "# Head\n\nOne\ntwo `x`.\n\n- a\n- b\n  more\n\n```yaml\n  k: v\n```\n\n    code\n";
-        let kinds: Vec<(&str, usize)> = blocks(doc).iter().map(|block| (block.kind, block.lines.len())).collect();
-        assert_eq!(kinds, [("heading", 1), ("text", 1), ("list", 2), ("code", 0)]);
-        assert_eq!(blocks(doc)[3].code, "  k: v\ncode\n");
-    }
 
     #[test]
     fn texts_are_cut_between_words() {

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Padding, Renderer, Snippet};
+use rayon::prelude::*;
 
 use super::{Counts, Places, held, push_visible, visible_start};
 use crate::diagnostic::{Diagnostic, Label, Severity};
@@ -50,6 +51,9 @@ pub fn shown_of(diagnostics: &[Diagnostic]) -> (Vec<&Diagnostic>, Counts) {
     (shown.filter_map(|(diagnostic, shown)| shown.then_some(diagnostic)).collect(), Counts::of(diagnostics))
 }
 
+/// Findings that are drawn on one core: their neighbours mostly stand in the same file.
+const DRAWN_TOGETHER: usize = 25;
+
 /// The findings that are shown, a line with how many are not, and one with the counts of all.
 pub fn render_shown(findings: &[&Diagnostic], all: Counts, sources: &Sources, colour: Colour) -> String {
     let renderer = match colour {
@@ -58,11 +62,18 @@ pub fn render_shown(findings: &[&Diagnostic], all: Counts, sources: &Sources, co
     };
     // Excerpts are cut to size before they are drawn.
     let renderer = renderer.term_width(LINE_CHARS_MAX * 12);
-    let mut places = Places::new(sources);
-    let mut out = String::new();
-    for diagnostic in findings {
-        push_drawn(&mut out, &renderer.render(&[drawn(diagnostic, &mut places)]));
-    }
+    let drawn: Vec<String> = findings
+        .par_chunks(DRAWN_TOGETHER)
+        .map(|findings| {
+            let mut places = Places::new(sources);
+            let mut out = String::new();
+            for diagnostic in findings {
+                push_drawn(&mut out, &renderer.render(&[drawn(diagnostic, &mut places)]));
+            }
+            out
+        })
+        .collect();
+    let mut out = drawn.concat();
     let hidden = all.without(Counts::of(findings.iter().copied()));
     if hidden.sum() > 0 {
         let noun = if hidden.sum() == 1 { "finding is" } else { "findings are" };

@@ -5,9 +5,10 @@ use serde::Serialize;
 use crate::diagnostic::Name;
 use crate::site::book::Book;
 use crate::site::route::At;
-use crate::site::value::{self, Block, Mark, counted};
+use crate::site::value::{self, Mark, Markup, counted};
+use crate::site::wording;
 
-use super::findings::{Finding, finding};
+use super::findings::findings;
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -17,16 +18,15 @@ pub(crate) struct Page {
     usual: Mark,
     since: &'static str,
     broken: bool,
-    blocks: Vec<Block>,
+    says: Markup,
     many: String,
-    findings: Vec<Finding>,
-    more: usize,
+    findings: Markup,
 }
 
 pub(crate) fn page(book: &Book<'_>, at: &At<'_>, name: Name) -> Page {
     let info = name.info();
     let (all, first) = book.findings(name);
-    let findings: Vec<Finding> = first.iter().map(|place| finding(book, at, &book.audit.diagnostics[*place])).collect();
+    let first = first.iter().map(|place| &book.audit.diagnostics[*place]);
     let severity = book.trace().project.config.severity.get(&name).copied().unwrap_or(info.severity);
     Page {
         title: info.name,
@@ -34,9 +34,8 @@ pub(crate) fn page(book: &Book<'_>, at: &At<'_>, name: Name) -> Page {
         usual: value::of_severity(info.severity),
         since: info.since,
         broken: info.broken,
-        blocks: value::blocks(&info.doc()),
+        says: wording::prose(&info.doc()),
         many: counted(all, "finding", "findings"),
-        more: all - findings.len(),
-        findings,
+        findings: findings(book, at, first, all),
     }
 }

@@ -5,7 +5,8 @@ use serde::Serialize;
 use crate::diagnostic::Name;
 use crate::site::book::Book;
 use crate::site::route::{Anchor, At, Href, Route};
-use crate::site::value::{self, Count, Mark, Run};
+use crate::site::value::{self, Count, Mark, Wording};
+use crate::site::wording;
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -21,7 +22,7 @@ struct Row {
     severity: Mark,
     broken: bool,
     since: &'static str,
-    says: Vec<Run>,
+    says: Wording<'static>,
     count: Count,
 }
 
@@ -33,14 +34,13 @@ pub(crate) fn page(book: &Book<'_>, at: &At<'_>) -> Page {
         let route = Route::Lint(info.name);
         let severity = book.trace().project.config.severity.get(&name).copied().unwrap_or(info.severity);
         let (many, _) = book.findings(name);
-        let first = value::blocks(&info.doc()).into_iter().find(|block| block.kind == "text");
         Row {
             name: info.name,
             href: at.to(&route),
             severity: value::of_severity(severity),
             broken: info.broken,
             since: info.since,
-            says: first.and_then(|block| block.lines.into_iter().next()).unwrap_or_default(),
+            says: wording::opening(&info.doc()),
             count: Count::bare(many, || at.to_place(&route, &Anchor::own("findings"))),
         }
     });

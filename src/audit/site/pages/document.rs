@@ -9,7 +9,7 @@ use crate::obligation::Reason;
 use crate::site::book::Book;
 use crate::site::bulk::{self, Measure};
 use crate::site::route::{Anchor, At, Href};
-use crate::site::value::{self, Count, Link, Mark, Markup, Run, Section, Tally};
+use crate::site::value::{self, Count, Link, Mark, Markup, Section, Tally, Wording};
 use crate::source::Span;
 
 /// See the module.
@@ -78,7 +78,7 @@ struct Margin<'a> {
     tag: &'static str,
     status: &'static str,
     old: Vec<Anchor>,
-    why: Vec<Run>,
+    why: Wording<'a>,
     citations: Vec<Cited>,
     cases: Vec<Linked<'a>>,
     cases_more: usize,
@@ -316,7 +316,7 @@ fn margin<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, (bare, terse): (boo
         tag: clause.tag.word(),
         status: entry.verdict.status.word(),
         old: old(book, index),
-        why: reason.map(|reason| value::runs(&value::shorten(&reason.to_string(), WHY_CHARS_MAX))).unwrap_or_default(),
+        why: reason.map(|reason| Wording::of(value::shorten(&reason.to_string(), WHY_CHARS_MAX))).unwrap_or_default(),
         citations: clause
             .citations
             .iter()

@@ -12,7 +12,7 @@ use crate::report::mutants::{Family, File, Uncaught};
 use crate::site::book::{Book, FAMILY_WHOLE_MAX};
 use crate::site::bulk::{self, Elsewhere, Measure};
 use crate::site::route::{Anchor, At, Href, Route};
-use crate::site::value::{self, CaseRow, Choice, Count, Link, Mark, Markup, Run, Section, Segment, counted};
+use crate::site::value::{self, CaseRow, Choice, Count, Link, Mark, Markup, Section, Segment, Wording, counted};
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -54,7 +54,7 @@ struct Record<'a> {
     tag: &'static str,
     status: &'static str,
     words: &'a str,
-    reasons: Vec<Vec<Run>>,
+    reasons: Vec<Wording<'a>>,
     choice: Option<Choice<'a>>,
     ruling: Option<&'a str>,
     no_ruling: Option<&'a str>,
@@ -295,13 +295,7 @@ fn record<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize, whole: bool) -> Rec
         tag: clause.tag.word(),
         status: entry.verdict.status.word(),
         words: &clause.words,
-        reasons: entry
-            .verdict
-            .reasons
-            .iter()
-            .filter(|_| whole)
-            .map(|reason| value::runs(&reason.to_string()))
-            .collect(),
+        reasons: entry.verdict.reasons.iter().filter(|_| whole).map(|reason| Wording::of(reason.to_string())).collect(),
         choice: record.and_then(|record| record.decided.as_ref()).map(|decided| Choice::new(&decided.value)),
         ruling: said(|record| record.ruling.as_ref().map(|ruling| &ruling.value)),
         no_ruling: said(|record| record.no_ruling.as_ref().map(|why| &why.value)),

@@ -6,7 +6,7 @@ use crate::contract::Subject;
 use crate::gate::{ConditionVerdict, Outstanding, State, in_force};
 use crate::site::book::Book;
 use crate::site::route::{Anchor, At};
-use crate::site::value::{self, Count, Link, Mark, Run};
+use crate::site::value::{self, Count, Link, Mark, Wording};
 
 /// See the module.
 #[derive(Debug, Serialize)]
@@ -21,19 +21,19 @@ pub(crate) struct Page<'a> {
     needed_by: Vec<Link>,
     written: Link,
     outstanding: Count,
-    conditions: Vec<Row>,
+    conditions: Vec<Row<'a>>,
     waivers: Vec<Waiver<'a>>,
 }
 
 #[derive(Debug, Serialize)]
-struct Row {
+struct Row<'a> {
     anchor: Anchor,
     title: String,
     state: Mark,
     have: usize,
     want: usize,
     empty: bool,
-    items: Vec<Item>,
+    items: Vec<Item<'a>>,
     more: usize,
 }
 
@@ -42,17 +42,17 @@ const ITEMS_MAX: usize = 40;
 
 /// What is outstanding of one clause, case, sample, attestation or gate.
 #[derive(Debug, Serialize)]
-struct Item {
+struct Item<'a> {
     subject: Link,
     /// How the subject is set: an ID as code, anything else as words.
     voice: &'static str,
-    reasons: Vec<Why>,
+    reasons: Vec<Why<'a>>,
     place: Link,
 }
 
 #[derive(Debug, Serialize)]
-struct Why {
-    runs: Vec<Run>,
+struct Why<'a> {
+    words: Wording<'a>,
     waived: Option<Mark>,
 }
 
@@ -95,7 +95,7 @@ pub(crate) fn page<'a>(book: &'a Book<'a>, at: &At<'_>, index: usize) -> Page<'a
     }
 }
 
-fn row(book: &Book<'_>, at: &At<'_>, index: usize, condition: &ConditionVerdict) -> Row {
+fn row<'a>(book: &Book<'_>, at: &At<'_>, index: usize, condition: &'a ConditionVerdict) -> Row<'a> {
     let mut items: Vec<Item> = Vec::new();
     let mut before: Option<&Outstanding> = None;
     let mut more = 0;
@@ -104,7 +104,7 @@ fn row(book: &Book<'_>, at: &At<'_>, index: usize, condition: &ConditionVerdict)
             more += 1;
             continue;
         }
-        let why = Why { runs: value::runs(&outstanding.why), waived: outstanding.waived.map(|_| value::WAIVED) };
+        let why = Why { words: Wording::of(&*outstanding.why), waived: outstanding.waived.map(|_| value::WAIVED) };
         match items.last_mut() {
             Some(last) if before.is_some_and(|before| before.subject == outstanding.subject) => last.reasons.push(why),
             _ => items.push(Item {

@@ -18,8 +18,8 @@ use crate::source::{FileId, Sources, Tree};
 /// What was parsed of each file, with its faults.
 type Parsed<T> = Vec<(T, Vec<Diagnostic>)>;
 
-/// Bytes of documents and contracts up to which they are parsed at the same time: a few files leave a core idle, and what a
-/// large file takes on its way need not be held twice.
+/// Bytes of documents up to which contracts are parsed at the same time: a few files leave a core idle, and what large ones
+/// take on their way need not be held twice.
 const SIDE_BY_SIDE_BYTES_MAX: usize = 16 * 1024 * 1024;
 
 /// Reads and parses the documents and the contracts.
@@ -31,10 +31,9 @@ pub(super) fn load(
     sink: &mut Sink,
 ) {
     let documents = files(tree, &matching(tree, &project.config.documents, sink), project, sink);
-    let contracts = matching(tree, &project.config.contracts, sink).into_iter();
-    let contracts: Vec<String> = contracts.filter(|path| project.config.is_contract(path)).collect();
-    let contracts = files(tree, &contracts, project, sink);
-    project.laps.lap("read documents and contracts");
+    let bytes: usize = documents.iter().map(|file| project.sources.text(*file).len()).sum();
+    let early = (bytes <= SIDE_BY_SIDE_BYTES_MAX).then(|| contract_files(tree, project, sink));
+    project.laps.lap("read documents");
     let known = project.known_authorities();
     let markers = match &project.config.reading {
         Reading::Said(markers) => markers.clone(),
@@ -42,7 +41,7 @@ pub(super) fn load(
         Reading::Detected => detected(project, &documents),
     };
     let terms = Terms { purpose, known: &known, markers: &markers };
-    let (mut parsed, records) = parse_both((terms, cache), earlier, project, (&documents, &contracts));
+    let (mut parsed, early) = parse_beside((terms, cache), earlier, project, (&documents, early));
     project.parsed.documents = context_of(terms);
     if project.config.reading == Reading::Unsaid && parsed.iter().all(|(document, _)| document.clauses.is_empty()) {
         let markers = detected(project, &documents);
@@ -54,7 +53,6 @@ pub(super) fn load(
             sink.push(found_dialects(&parsed, &markers));
         }
     }
-    let naming = project.naming();
     for (document, found) in parsed {
         if found.is_empty() {
             project.parsed.clean.insert(document.file);
@@ -62,14 +60,7 @@ pub(super) fn load(
         project.documents.push(document);
         sink.extend(found);
     }
-    let records = named_again(naming, (cache, earlier), project, &contracts).unwrap_or(records);
-    for (contract, found) in records {
-        if let (Some(contract), true) = (&contract, found.is_empty()) {
-            project.parsed.clean.insert(contract.file);
-        }
-        project.contracts.extend(contract);
-        sink.extend(found);
-    }
+    load_contracts((cache, earlier), early, tree, project, sink);
     project.laps.lap("parse documents and contracts");
     if project.documents.iter().all(|document| document.clauses.is_empty()) {
         let patterns: Vec<&str> = project.config.documents.iter().map(|pattern| pattern.value.as_str()).collect();
@@ -80,40 +71,60 @@ pub(super) fn load(
     }
 }
 
-/// The documents, and the contracts with clauses named as the configuration lets expect.
-fn parse_both(
+/// Contracts that were parsed beside the documents.
+struct Early {
+    files: Vec<FileId>,
+    naming: Naming,
+    records: Parsed<Option<Contract>>,
+}
+
+/// The documents, and beside them the contracts that are at hand, with clauses named as the configuration lets expect.
+fn parse_beside(
     (terms, cache): (Terms<'_>, &Cache),
     earlier: &mut Earlier,
     project: &Project,
-    (documents, contracts): (&[FileId], &[FileId]),
-) -> (Parsed<Document>, Parsed<Option<Contract>>) {
+    (documents, contracts): (&[FileId], Option<Vec<FileId>>),
+) -> (Parsed<Document>, Option<Early>) {
     let (sources, naming) = (&project.sources, project.naming());
-    let documents_before = kept_documents(terms, earlier, sources, documents);
-    let contracts_before = kept_contracts(naming, earlier, sources, contracts);
-    let read_documents = || parse_documents((terms, cache), sources, documents, documents_before);
-    let read_contracts = || parse_contracts((naming, cache), sources, contracts, contracts_before);
-    let bytes: usize = documents.iter().chain(contracts).map(|file| sources.text(*file).len()).sum();
-    if bytes <= SIDE_BY_SIDE_BYTES_MAX {
-        rayon::join(read_documents, read_contracts)
-    } else {
-        (read_documents(), read_contracts())
+    let before = kept_documents(terms, earlier, sources, documents);
+    let read_documents = || parse_documents((terms, cache), sources, documents, before);
+    let Some(files) = contracts else { return (read_documents(), None) };
+    let before = kept_contracts(naming, earlier, sources, &files);
+    let (parsed, records) = rayon::join(read_documents, || parse_contracts((naming, cache), sources, &files, before));
+    (parsed, Some(Early { files, naming, records }))
+}
+
+fn load_contracts(
+    (cache, earlier): (&Cache, &mut Earlier),
+    early: Option<Early>,
+    tree: &Tree,
+    project: &mut Project,
+    sink: &mut Sink,
+) {
+    let naming = project.naming();
+    let records = match early {
+        Some(early) if is_native(early.naming) == is_native(naming) => early.records,
+        // The documents turned out to have clauses that other tools named, or there was no room for both.
+        early => {
+            let files = early.map_or_else(|| contract_files(tree, project, sink), |early| early.files);
+            let before = kept_contracts(naming, earlier, &project.sources, &files);
+            parse_contracts((naming, cache), &project.sources, &files, before)
+        }
+    };
+    project.parsed.contracts = context_of_contracts(naming);
+    for (contract, found) in records {
+        if let (Some(contract), true) = (&contract, found.is_empty()) {
+            project.parsed.clean.insert(contract.file);
+        }
+        project.contracts.extend(contract);
+        sink.extend(found);
     }
 }
 
-/// The contracts anew, where the documents turned out to have clauses that other tools named.
-fn named_again(
-    expected: Naming,
-    (cache, earlier): (&Cache, &mut Earlier),
-    project: &mut Project,
-    contracts: &[FileId],
-) -> Option<Parsed<Option<Contract>>> {
-    let naming = project.naming();
-    project.parsed.contracts = context_of_contracts(naming);
-    if is_native(naming) == is_native(expected) {
-        return None;
-    }
-    let before = kept_contracts(naming, earlier, &project.sources, contracts);
-    Some(parse_contracts((naming, cache), &project.sources, contracts, before))
+fn contract_files(tree: &Tree, project: &mut Project, sink: &mut Sink) -> Vec<FileId> {
+    let paths = matching(tree, &project.config.contracts, sink).into_iter();
+    let paths: Vec<String> = paths.filter(|path| project.config.is_contract(path)).collect();
+    files(tree, &paths, project, sink)
 }
 
 fn files(tree: &Tree, paths: &[String], project: &mut Project, sink: &mut Sink) -> Vec<FileId> {

@@ -155,7 +155,7 @@ struct Meta<'a> {
     icons: &'static str,
 }
 
-/// Whether the words of all that can be found are gathered in one go, on one core.
+/// Whether there is so little to find that its words take no room worth mention beside the pages.
 pub(crate) fn is_short(book: &Book<'_>) -> bool {
     book.trace().clauses.len() + book.trace().cases.len() <= ENTRIES_PER_STACK
 }
@@ -371,8 +371,14 @@ fn each_word(text: &str, spelt: &mut String, mut give: impl FnMut(Word<'_>)) {
     }
 }
 
-/// Entries whose words are gathered in one go; whole scripts of records.
+/// Most entries whose words are gathered in one go.
 const ENTRIES_PER_STACK: usize = 64 * RECORDS_PER_SHARD;
+
+/// How many entries make a stack: as many stacks for each core, of whole scripts of records.
+fn per_stack(entries: usize) -> usize {
+    let stacks = entries.div_ceil(ENTRIES_PER_STACK).next_multiple_of(rayon::current_num_threads());
+    entries.div_ceil(stacks.max(1)).next_multiple_of(RECORDS_PER_SHARD).max(RECORDS_PER_SHARD)
+}
 
 /// Where each word stands. On the way, the scripts with what hits show are given away.
 fn postings<'a>(
@@ -381,12 +387,13 @@ fn postings<'a>(
     take: &(impl Fn(Shard) + Sync),
 ) -> BTreeMap<String, Posting> {
     let top = At::new(Route::Dashboard);
+    let per_stack = per_stack(subjects.len());
     let stacks: Vec<Gathered> = subjects
-        .par_chunks(ENTRIES_PER_STACK)
+        .par_chunks(per_stack)
         .enumerate()
         .map(|(stack, subjects)| {
             let entries: Vec<Entry<'_>> = subjects.iter().map(|subject| subject.entry(from, &top)).collect();
-            let first = stack * ENTRIES_PER_STACK;
+            let first = stack * per_stack;
             for (chunk, number) in entries.chunks(RECORDS_PER_SHARD).zip(first / RECORDS_PER_SHARD..) {
                 let records: Vec<&Record<'_>> = chunk.iter().map(|entry| &entry.record).collect();
                 take(shard(format!("r-{number}"), &records));

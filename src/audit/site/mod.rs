@@ -159,9 +159,10 @@ fn print(book: &Book<'_>, source: Source<'_>, take: &(dyn Fn(File) + Sync)) -> (
         });
         (leaf, faults)
     };
-    let pages = || -> Vec<(Option<Leaf>, Vec<Diagnostic>)> { routes.par_iter().map(of_route).collect() };
+    let pages =
+        || -> Vec<(Option<Leaf>, Vec<Diagnostic>)> { routes.par_iter().with_max_len(1).map(of_route).collect() };
     let index = || index::shards(book, |shard| take(asset(&Route::Shard(&shard.name), shard.script)));
-    // A large index is gathered on all cores, once the pages no longer take room.
+    // A large index waits until the pages no longer take room.
     let is_short = index::is_short(book);
     let made = if is_short { rayon::join(pages, index).0 } else { pages() };
     let mut leaves = Vec::with_capacity(made.len());

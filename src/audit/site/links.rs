@@ -35,8 +35,8 @@ pub(crate) struct Facts {
     places: Names,
     /// Those that stand more than once.
     repeated: Names,
-    /// Local addresses, sorted, each once; without those that lead to one of the places.
-    links: Names,
+    /// Local addresses, without those that lead to one of the places.
+    links: Links,
 }
 
 impl Facts {
@@ -55,11 +55,51 @@ impl Facts {
         repeated.dedup();
         links.sort_unstable();
         links.dedup();
-        let mut facts = Self { places: Names::of(&places), repeated: Names::of(&repeated), links: Names::default() };
-        let links = links.into_iter().map(plain);
-        let here = |link: &str| link.strip_prefix('#').is_some_and(|anchor| facts.places.has(anchor));
-        facts.links = Names::of(&links.filter(|link| !here(link)).collect::<Vec<_>>());
-        facts
+        let places = Names::of(&places);
+        let here = |link: &str| link.strip_prefix('#').is_some_and(|anchor| places.has(anchor));
+        let links: Vec<Cow<'_, str>> = links.into_iter().map(plain).filter(|link| !here(link)).collect();
+        Self { repeated: Names::of(&repeated), links: Links::of(&links), places }
+    }
+}
+
+/// Addresses by the page that they lead to, since a page has many links to few others.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Links {
+    /// Up to the `#`, if there is one; empty for the page itself.
+    paths: Names,
+    /// For each path, where its tails end.
+    ends: Box<[u32]>,
+    /// What follows the path, from the `#` on.
+    tails: Names,
+}
+
+impl Links {
+    /// These, sorted.
+    fn of(links: &[impl AsRef<str>]) -> Self {
+        let split = |link: &'_ str| link.find('#').unwrap_or(link.len());
+        let mut paths: Vec<&str> = Vec::new();
+        let mut ends: Vec<u32> = Vec::new();
+        let mut tails: Vec<&str> = Vec::with_capacity(links.len());
+        for link in links.iter().map(AsRef::as_ref) {
+            let (path, tail) = link.split_at(split(link));
+            tails.push(tail);
+            let end = u32::try_from(tails.len()).expect("a page has less than that");
+            if paths.last() != Some(&path) {
+                paths.push(path);
+                ends.push(end);
+            }
+            if let Some(last) = ends.last_mut() {
+                *last = end;
+            }
+        }
+        Self { paths: Names::of(&paths), ends: ends.into(), tails: Names::of(&tails) }
+    }
+
+    /// Each path with its tails.
+    fn iter(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = &str>)> {
+        let start = |index: usize| index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        let tails = move |index: usize| (start(index)..self.ends[index] as usize).map(|tail| self.tails.get(tail));
+        (0..self.ends.len()).map(move |index| (self.paths.get(index), tails(index)))
     }
 }
 
@@ -163,11 +203,10 @@ pub(crate) fn check(book: &Book<'_>, leaves: &[Leaf]) -> Vec<Diagnostic> {
     }
     let of_leaf = |leaf: &Leaf| {
         let shown = documents.get(leaf.path.as_str()).map_or(&[][..], Vec::as_slice);
-        let mut last = None;
-        let links = leaf.facts.links.iter();
-        let faults = links.filter_map(|link| Some((link, fault_of(link, &leaf.path, &places, &assets, &mut last)?)));
+        let of_path = |(path, tails): (&str, _)| faults_of(path, tails, &leaf.path, &places, &assets);
+        let faults = leaf.facts.links.iter().flat_map(of_path).take(REPORTED_MAX);
         let mut found: Vec<Diagnostic> =
-            faults.take(REPORTED_MAX).map(|(link, fault)| report(book, leaf, shown, link, &fault, &places)).collect();
+            faults.map(|(link, fault)| report(book, leaf, shown, &link, &fault, &places)).collect();
         found.extend(repeated(book, leaf, shown));
         found
     };
@@ -185,37 +224,25 @@ enum Fault {
     Place { page: String, anchor: String },
 }
 
-/// Where links with one path lead.
-struct Seen<'l, 'f> {
-    path: &'l str,
-    page: String,
-    known: Option<&'f Facts>,
-}
-
-/// `last` is where the link before it led: in their order, those with one path stand together.
-fn fault_of<'l, 'f>(
-    link: &'l str,
+/// The links with this path that lead nowhere, as the page `from` has them.
+fn faults_of<'l>(
+    path: &str,
+    tails: impl Iterator<Item = &'l str>,
     from: &str,
-    places: &Places<'f>,
+    places: &Places<'_>,
     assets: &BTreeSet<String>,
-    last: &mut Option<Seen<'l, 'f>>,
-) -> Option<Fault> {
-    let (path, anchor) = link.split_once('#').map_or((link, None), |(path, anchor)| (path, Some(anchor)));
-    let seen = last.take().filter(|seen| seen.path == path).unwrap_or_else(|| {
-        let page = if path.is_empty() { from.to_owned() } else { joined(from, path) };
-        let known = places.get(page.as_str()).copied();
-        Seen { path, page, known }
-    });
-    let seen = last.insert(seen);
-    let Some(known) = seen.known else {
-        return (!assets.contains(&seen.page)).then(|| Fault::Page(seen.page.clone()));
+) -> Vec<(String, Fault)> {
+    let page = if path.is_empty() { from.to_owned() } else { joined(from, path) };
+    let Some(known) = places.get(page.as_str()) else {
+        let all = tails.filter(|_| !assets.contains(&page));
+        return all.map(|tail| ([path, tail].concat(), Fault::Page(page.clone()))).collect();
     };
-    let anchor = anchor?;
-    if known.places.has(anchor) {
-        return None;
-    }
-    let anchor = decoded(anchor);
-    (!known.places.has(&anchor)).then(|| Fault::Place { page: seen.page.clone(), anchor })
+    let fault = |tail: &str| {
+        let anchor = tail.strip_prefix('#').filter(|anchor| !known.places.has(anchor))?;
+        let anchor = decoded(anchor);
+        (!known.places.has(&anchor)).then(|| ([path, tail].concat(), Fault::Place { page: page.clone(), anchor }))
+    };
+    tails.filter_map(fault).collect()
 }
 
 /// A path seen from the folder of another.
@@ -309,12 +336,13 @@ mod tests {
 
     #[test]
     fn places_and_links_are_read_from_markup() {
-        let html = "<p id=\"b\"><a href=\"#a.b\">here</a></p><p id=\"b\"></p><p id=\"a.b\" title=\"x > y\">1 &lt; 2 <a href=\"../c.html#d\">c</a> <a href=\"https://e.org\">e</a>\
+        let html = "<p id=\"b\"><a href=\"#a.b\">here</a></p><p id=\"b\"></p><p id=\"a.b\" title=\"x > y\">1 &lt; 2 <a href=\"../c.html#e\">c</a> <a href=\"../c.html#d\">c</a> <a href=\"https://e.org\">e</a>\
                     <a class=\"x\" href=\"#q&quot;r\">q</a><link href=\"a/s.css\"></p>";
         let facts = Facts::of(html);
         assert_eq!(facts.places.iter().collect::<Vec<_>>(), ["a.b", "b", "b"]);
         assert_eq!(facts.repeated.iter().collect::<Vec<_>>(), ["b"]);
-        assert_eq!(facts.links.iter().collect::<Vec<_>>(), ["#q\"r", "../c.html#d", "a/s.css"]);
+        let links = facts.links.iter().flat_map(|(path, tails)| tails.map(move |tail| format!("{path}|{tail}")));
+        assert_eq!(links.collect::<Vec<_>>(), ["|#q\"r", "../c.html|#d", "../c.html|#e", "a/s.css|"]);
         assert!(["a.b", "b"].iter().all(|place| facts.places.has(place)));
         assert!(["", "a", "a.c", "c"].iter().all(|place| !facts.places.has(place)));
     }
@@ -324,8 +352,10 @@ mod tests {
         let [index, other] = ["x", "gates"].map(|place| Facts { places: Names::of(&[place]), ..Facts::default() });
         let places = BTreeMap::from([("index.html", &index), ("a/b.html", &other)]);
         let assets = BTreeSet::from(["assets/s.css".to_owned()]);
-        let mut last = None;
-        let mut fault = |link: &'static str| fault_of(link, "a/b.html", &places, &assets, &mut last);
+        let fault = |link: &'static str| {
+            let (path, tail) = link.split_at(link.find('#').unwrap_or(link.len()));
+            faults_of(path, std::iter::once(tail), "a/b.html", &places, &assets).pop().map(|(_, fault)| fault)
+        };
         assert!(fault("../index.html#x").is_none());
         assert!(fault("#gates").is_none());
         assert!(fault("../assets/s.css").is_none());

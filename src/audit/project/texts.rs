@@ -20,7 +20,7 @@ type Parsed<T> = Vec<(T, Vec<Diagnostic>)>;
 
 /// Bytes of documents up to which contracts are parsed at the same time: a few files leave a core idle, and what large ones
 /// take on their way need not be held twice.
-const SIDE_BY_SIDE_BYTES_MAX: usize = 16 * 1024 * 1024;
+const SIDE_BY_SIDE_BYTES_MAX: usize = 2 * 1024 * 1024;
 
 /// Reads and parses the documents and the contracts.
 pub(super) fn load(

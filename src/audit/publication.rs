@@ -106,6 +106,17 @@ impl Publication {
 }
 
 impl Publication {
+    /// The word that stands right before a quote and turns it round, where the quote stands nowhere on these pages without one.
+    pub fn denial(&self, quote: &str, pages: &[u32]) -> Option<String> {
+        let anywhere = pages.is_empty() || !self.paged;
+        let stated = |page: &&Page| anywhere || page.number.is_some_and(|number| pages.contains(&number));
+        let parts = spelling::parts(quote);
+        let begin = parts.first()?;
+        let places: Option<Vec<String>> =
+            self.pages.iter().filter(stated).flat_map(|page| page.text.denials(begin)).collect();
+        places?.into_iter().next()
+    }
+
     /// Where the parts of a quote stand on two pages that follow one another.
     fn overleaf(&self, parts: &[Words]) -> Option<Found> {
         let pages = &self.pages[..self.pages.len().min(search::PAGES_COMPARED_MAX)];

@@ -192,6 +192,7 @@ What lies beyond the limit is not read.\n\nSimplify the document, or divide it."
     LocatorOutsideAuthority = "locator-outside-authority", Error, "0.1.0", finding, Heading(include_str!("../lint/locator_outside_authority.rs"));
     MisquotedCitation = "misquoted-citation", Error, "0.1.0", finding, Heading(include_str!("../lint/misquoted_citation.rs"));
     MisplacedQuote = "misplaced-quote", Warning, "0.1.0", finding, Heading(include_str!("../lint/misplaced_quote.rs"));
+    DeniedQuote = "denied-quote", Warning, "0.1.0", finding, Heading(include_str!("../lint/denied_quote.rs"));
     UnusedAuthority = "unused-authority", Warning, "0.1.0", finding, Heading(include_str!("../lint/unused_authority.rs"));
     UnusedNoteStale = "unused-note-stale", Warning, "0.1.0", finding, Heading(include_str!("../lint/unused_note_stale.rs"));
     UndecidedInterpretation = "undecided-interpretation", Warning, "0.1.0", finding, Heading(include_str!("../lint/undecided_interpretation.rs"));

@@ -8,6 +8,7 @@ mod changed_clause;
 mod clause_ids_differ_in_case;
 mod clause_of_another_family;
 mod clause_outside_documents;
+mod denied_quote;
 mod duplicate_clause;
 mod expired_attestation;
 mod expired_waiver;
@@ -109,6 +110,7 @@ lints! {
     locator_outside_authority = LocatorOutsideAuthority;
     misquoted_citation = MisquotedCitation;
     misplaced_quote = MisplacedQuote;
+    denied_quote = DeniedQuote;
     unused_authority = UnusedAuthority;
     unused_note_stale = UnusedNoteStale;
     undecided_interpretation = UndecidedInterpretation;

@@ -90,6 +90,24 @@ impl Text {
             || self.hyphened.as_ref().is_some_and(|text| in_order(text, parts) || self.holds_mixed(parts))
     }
 
+    /// For each place where these words stand undivided, the word right before them that turns them round, if there is one.
+    pub(super) fn denials(&self, part: &Words) -> Vec<Option<String>> {
+        let text = self.plain.folded.as_str();
+        let mut found = Vec::new();
+        let mut at = 0;
+        while let Some(start) = text[at..].find(part.folded.as_str()).map(|found| at + found) {
+            let end = start + part.folded.len();
+            let (before, printed) = (&self.plain.cased[..start], &self.plain.cased[start..end]);
+            if stands_apart(text, start, end) && is_same_case(before, printed, &part.cased, true) {
+                let word = before.trim_end_matches(' ').rsplit(' ').next().unwrap_or_default();
+                let word = word.trim_start_matches(|c: char| !c.is_alphanumeric());
+                found.push(denies(&word.to_lowercase()).then(|| word.to_owned()));
+            }
+            at = next_start(text, start);
+        }
+        found
+    }
+
     /// The same where some hyphens at lines' ends belong to their words and some do not.
     fn holds_mixed(&self, parts: &[Words]) -> bool {
         let text = self.marked.folded.as_str();
@@ -114,6 +132,11 @@ impl Text {
         }
         true
     }
+}
+
+/// Whether a word, in small letters, turns round what follows it.
+fn denies(word: &str) -> bool {
+    matches!(word, "no" | "not" | "never" | "cannot" | "neither" | "nor" | "without") || word.ends_with("n't")
 }
 
 /// Whether words that are the same without their case are so with it. A heading in capitals may be quoted in small letters, and

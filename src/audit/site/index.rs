@@ -374,6 +374,9 @@ fn each_word(text: &str, spelt: &mut String, mut give: impl FnMut(Word<'_>)) {
 /// Most entries whose words are gathered in one go.
 const ENTRIES_PER_STACK: usize = 64 * RECORDS_PER_SHARD;
 
+/// Stacks that are gathered before their words are merged.
+const STACKS_A_ROUND: usize = 16;
+
 /// How many entries make a stack: as many stacks for each core, of whole scripts of records.
 fn per_stack(entries: usize) -> usize {
     let stacks = entries.div_ceil(ENTRIES_PER_STACK).next_multiple_of(rayon::current_num_threads());
@@ -388,22 +391,20 @@ fn postings<'a>(
 ) -> BTreeMap<String, Posting> {
     let top = At::new(Route::Dashboard);
     let per_stack = per_stack(subjects.len());
-    let stacks: Vec<Gathered> = subjects
-        .par_chunks(per_stack)
-        .enumerate()
-        .map(|(stack, subjects)| {
+    let mut postings: BTreeMap<String, Posting> = BTreeMap::new();
+    // What is gathered is merged from time to time, since words of all stacks would stand in memory many times.
+    for (round, subjects) in subjects.chunks(per_stack * STACKS_A_ROUND).enumerate() {
+        let of_stack = |(stack, subjects): (usize, &[Subject<'a>])| {
             let entries: Vec<Entry<'_>> = subjects.iter().map(|subject| subject.entry(from, &top)).collect();
-            let first = stack * per_stack;
+            let first = (round * STACKS_A_ROUND + stack) * per_stack;
             for (chunk, number) in entries.chunks(RECORDS_PER_SHARD).zip(first / RECORDS_PER_SHARD..) {
                 let records: Vec<&Record<'_>> = chunk.iter().map(|entry| &entry.record).collect();
                 take(shard(format!("r-{number}"), &records));
             }
             gathered(&entries, u32::try_from(first).expect("a project holds fewer clauses and cases than that"))
-        })
-        .collect();
-    let mut postings: BTreeMap<String, Posting> = BTreeMap::new();
-    for stack in stacks {
-        for (word, found) in stack.into_words() {
+        };
+        let stacks: Vec<Gathered> = subjects.par_chunks(per_stack).enumerate().map(of_stack).collect();
+        for (word, found) in stacks.into_iter().flat_map(Gathered::into_words) {
             let posting = postings.entry(word).or_default();
             posting.titles.append(&found.titles);
             posting.texts.append(&found.texts);

@@ -21,6 +21,8 @@ pub struct Discovery {
     pub dialects: Vec<Dialect>,
     /// Results of tests.
     pub results: Vec<Pattern>,
+    /// Files that are named as documents, and are no text that can be read.
+    pub unread: Vec<String>,
 }
 
 /// Files by a pattern, and what is in them.
@@ -43,8 +45,9 @@ const NAMED_MAX: usize = 4;
 
 /// Looks through a folder.
 pub fn discover(tree: &Tree) -> Discovery {
-    let (documents, dialects) = marked_documents(tree);
-    Discovery { documents, dialects, results: results(tree) }
+    let mut unread = Vec::new();
+    let (documents, dialects) = marked_documents(tree, &mut unread);
+    Discovery { documents, dialects, results: results(tree), unread }
 }
 
 impl Discovery {
@@ -83,11 +86,18 @@ struct Marked {
 }
 
 /// Patterns of the documents with clauses; those of our own come before those of others.
-fn marked_documents(tree: &Tree) -> (Vec<Pattern>, Vec<Dialect>) {
+fn marked_documents(tree: &Tree, unread: &mut Vec<String>) -> (Vec<Pattern>, Vec<Dialect>) {
     let globs = ["md", "markdown", "txt", "toml"].map(|end| format!("**/*.{end}"));
     let paths = tree.matching(&globs).0;
     let wanted = paths.into_iter().filter(|path| !is_passed_over(path, &PASSED_OVER));
-    let marked: Vec<Marked> = wanted.filter_map(|path| read_document(tree, path)).collect();
+    let mut marked = Vec::new();
+    for path in wanted {
+        match tree.read_found(&path) {
+            Some(Ok(text)) => marked.push(read_document(path, &text)),
+            Some(Err(_)) => unread.push(path),
+            None => {}
+        }
+    }
     if marked.iter().any(|document| document.native > 0) {
         let native = marked.iter().filter(|document| document.native > 0);
         let found: Vec<(&str, usize)> = native.map(|document| (document.path.as_str(), document.native)).collect();
@@ -102,18 +112,16 @@ fn marked_documents(tree: &Tree) -> (Vec<Pattern>, Vec<Dialect>) {
     (patterns(&found, &words.join(", ")), dialects)
 }
 
-fn read_document(tree: &Tree, path: String) -> Option<Marked> {
-    let text = tree.read_found(&path)?.ok()?;
+fn read_document(path: String, text: &str) -> Marked {
     let has_own = ["sourced[", "interpretation[", "unresolved["].iter().any(|marker| text.contains(marker));
     let native = if has_own {
-        let (document, _) =
-            parse(Sources::default().add(path.as_str(), ""), &path, &text, &KnownAuthorities::default());
+        let (document, _) = parse(Sources::default().add(path.as_str(), ""), &path, text, &KnownAuthorities::default());
         document.clauses.len()
     } else {
         0
     };
-    let foreign = if native > 0 { Counts::default() } else { dialect::counts_in(&path, &text) };
-    Some(Marked { path, native, foreign })
+    let foreign = if native > 0 { Counts::default() } else { dialect::counts_in(&path, text) };
+    Marked { path, native, foreign }
 }
 
 /// Patterns of the files with results, whatever their names; also of those that a build made.

@@ -71,10 +71,16 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
+/// Files that are told to be passed over.
+const UNREAD_TOLD_MAX: usize = 10;
+
 /// Writes a configuration for what the folder holds.
 fn detect(folder: &Path, output: &mut Output) -> Result<ExitCode, Failure> {
     output.doing("looking around");
     let found = discover(&Tree::Folder(folder.to_path_buf()));
+    for path in found.unread.iter().take(UNREAD_TOLD_MAX) {
+        output.remark(&format!("`{path}` is passed over: it could not be read as text in UTF-8"));
+    }
     if found.is_empty() {
         let message = format!("no documents with markers and no results of tests in `{}`", folder.display());
         return Err(Failure::new(message)

@@ -34,7 +34,8 @@ impl Anchors {
     }
 }
 
-fn slug(words: &str) -> String {
+/// Words as an anchor: letters, digits and hyphens.
+pub(super) fn slug(words: &str) -> String {
     let mut slug = String::new();
     for c in words.chars().flat_map(char::to_lowercase) {
         if c.is_alphanumeric() {

@@ -47,7 +47,15 @@ impl Walk<'_> {
             self.page.tag(closer);
         }
         let range = self.trimmed(range);
-        if self.clause().is_some() {
+        let (upper, lower) = self.above.split_at_mut(level as usize - 1);
+        let parent = upper.iter().rev().find_map(|heading| *heading);
+        lower.fill(None);
+        lower[0] = Some(self.headings.len());
+        if let Some(clause) = self.clause() {
+            // A heading that is the clause's own is none that it stands under.
+            if clause.found.is_some() && clause.words.is_empty() {
+                clause.heading = parent;
+            }
             self.settle(self.said_by_heading(&text), range.clone(), false);
         }
         let span = self.faults.span(range);

@@ -16,6 +16,8 @@ use crate::yaml::{self, Fields, Kind, What};
 
 /// Opens front matter, and closes it.
 const FENCE: &str = "---";
+/// What closes it in drafts of RFCs, where it begins the first part of the text.
+const PARTS: [&str; 3] = ["--- abstract", "--- middle", "--- back"];
 /// The same of TOML.
 const TOML_FENCE: &str = "+++";
 
@@ -72,7 +74,8 @@ fn find(text: &str, start: usize, fence: &str) -> Fence {
     let mut at = from;
     for line in lines {
         let line_said = line.trim_end();
-        if line_said == fence || (line_said == "..." && fence == FENCE) {
+        let closes = line_said == "..." || PARTS.contains(&line_said);
+        if line_said == fence || (closes && fence == FENCE) {
             return Fence::Closed { within: from..at, body: at + line.len() };
         }
         at += line.len();
@@ -122,6 +125,7 @@ mod tests {
     fn fences() {
         assert_eq!(find("---\na: b\n---\nx", 0, FENCE), Fence::Closed { within: 4..9, body: 13 });
         assert_eq!(find("---\r\na: b\r\n---\r\nx", 0, FENCE), Fence::Closed { within: 5..11, body: 16 });
+        assert_eq!(find("---\na: b\n--- abstract\nx", 0, FENCE), Fence::Closed { within: 4..9, body: 22 });
         assert_eq!(find("---\n---", 0, FENCE), Fence::Closed { within: 4..4, body: 7 });
         assert_eq!(find("---\na: b\nx", 0, FENCE), Fence::Unclosed(0..3));
         assert_eq!(find("---\n\ntext", 0, FENCE), Fence::None);

@@ -114,7 +114,9 @@ impl Walk<'_> {
         let id = written.split_once('[').map_or("", |(_, id)| id);
         let help = match meant {
             Some(tag) => format!("write `{tag}[{}`", shown(id)),
-            None => "use one of the tags `sourced`, `interpretation` and `unresolved`".to_owned(),
+            None => "use one of the tags `sourced`, `interpretation` and `unresolved`, or name another tool's markers under \
+                     `markers: {dialects: …}`"
+                .to_owned(),
         };
         self.faults.push(self.faults.at(Name::MisspeltMarker, range, message).help(help));
     }

@@ -57,6 +57,8 @@ pub(super) struct Walk<'a> {
     pub(super) page: Page,
     pub(super) title: Option<String>,
     pub(super) headings: Vec<Heading>,
+    /// By level, from 0: the heading under which what comes next stands.
+    pub(super) above: [Option<usize>; 6],
     pub(super) drafts: Vec<Draft>,
     pub(super) loose: Vec<Loose>,
     pub(super) notes: Notes,
@@ -111,6 +113,7 @@ impl<'a> Walk<'a> {
             page,
             title,
             headings: Vec::new(),
+            above: [None; 6],
             drafts: Vec::new(),
             loose: Vec::new(),
             notes: Notes::default(),

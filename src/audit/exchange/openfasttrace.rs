@@ -1,12 +1,14 @@
 //! OpenFastTrace's specification objects, in the XML that it shares with `ReqM2`.
 //!
-//! A clause is an item of the type `req` that needs coverage by `itest`; a case is an item of the type `itest`. Only a case
-//! that passes covers: what failed, was skipped or is stale covers nothing here either.
+//! A clause is an item of the type `req` that needs coverage by `itest`; one that was read from a document of OpenFastTrace keeps
+//! its type, name, revision and links. A case is an item of the type `itest`. Only a case that passes covers: what failed, was
+//! skipped or is stale covers nothing here either.
 
 use std::collections::BTreeMap;
 
 use super::xml::{Element, Writer};
 use crate::chain::Audit;
+use crate::document::{Clause, Dialect};
 use crate::evidence::Proof;
 use crate::ids::Tag;
 use crate::obligation::Status;
@@ -23,17 +25,55 @@ pub fn render(audit: &Audit) -> String {
     let trace = &audit.trace;
     let mut writer = Writer::new();
     writer.open(Element::new("specdocument"));
-    writer.open(Element::new("specobjects").with("doctype", CLAUSE));
+    let mut by_type: BTreeMap<&str, Vec<&ClauseEntry>> = BTreeMap::new();
     for entry in &trace.clauses {
-        writer.element(&clause(trace, entry));
+        by_type.entry(Item::of(trace.clause(entry)).sort).or_default().push(entry);
     }
-    writer.close();
+    if by_type.is_empty() {
+        by_type.insert(CLAUSE, Vec::new());
+    }
+    for (sort, entries) in by_type {
+        writer.open(Element::new("specobjects").with("doctype", sort));
+        for entry in entries {
+            writer.element(&clause(trace, entry));
+        }
+        writer.close();
+    }
     writer.open(Element::new("specobjects").with("doctype", CASE));
     for (id, entry) in &trace.cases {
         writer.element(&case(trace, id, entry));
     }
     writer.close();
     writer.finish()
+}
+
+/// What names a clause there.
+#[derive(Debug, Clone, Copy)]
+struct Item<'a> {
+    sort: &'a str,
+    name: &'a str,
+    revision: &'a str,
+}
+
+impl<'a> Item<'a> {
+    fn of(clause: &'a Clause) -> Self {
+        let id = &clause.id.value;
+        let is_own = clause.foreign.as_ref().is_some_and(|foreign| foreign.dialect == Dialect::OpenFastTrace);
+        Self::parted(id).filter(|_| is_own).unwrap_or(Self { sort: CLAUSE, name: id, revision: REVISION })
+    }
+
+    /// `type~name~revision`.
+    fn parted(id: &'a str) -> Option<Self> {
+        let (sort, rest) = id.split_once('~')?;
+        let (name, revision) = rest.split_once('~')?;
+        Some(Self { sort, name, revision })
+    }
+
+    /// That it is covered.
+    fn covered(self) -> Element {
+        let link = leaf("linksto", format!("{}:{}", self.sort, self.name));
+        Element::new("provcov").child(link).child(leaf("dstversion", self.revision))
+    }
 }
 
 fn leaf(name: &'static str, text: impl Into<String>) -> Element {
@@ -43,11 +83,12 @@ fn leaf(name: &'static str, text: impl Into<String>) -> Element {
 fn clause(trace: &Trace, entry: &ClauseEntry) -> Element {
     let clause = trace.clause(entry);
     let place = Place::of(&trace.project.sources, clause.marker);
+    let named = Item::of(clause);
     let mut item = Element::new("specobject")
-        .child(leaf("id", clause.id.value.as_str()))
+        .child(leaf("id", named.name))
         .child(leaf("shortdesc", shortened(&clause.words)))
         .child(leaf("status", status(entry)))
-        .child(leaf("version", REVISION))
+        .child(leaf("version", named.revision))
         .child(leaf("sourcefile", place.path))
         .child(leaf("sourceline", place.line.to_string()))
         .child(leaf("description", clause.words.as_str()));
@@ -55,9 +96,21 @@ fn clause(trace: &Trace, entry: &ClauseEntry) -> Element {
         item = item.child(leaf("rationale", why));
     }
     let reasons: Vec<String> = entry.verdict.reasons.iter().map(ToString::to_string).collect();
-    item.child(leaf("comment", format!("{}: {}", entry.verdict.status, reasons.join("; "))))
-        .child(Element::new("tags").child(leaf("tag", clause.tag.word())))
-        .child(Element::new("needscoverage").child(leaf("needsobj", CASE)))
+    item = item
+        .child(leaf("comment", format!("{}: {}", entry.verdict.status, reasons.join("; "))))
+        .child(Element::new("tags").child(leaf("tag", clause.tag.word())));
+    let own = clause.foreign.as_ref().filter(|foreign| foreign.dialect == Dialect::OpenFastTrace);
+    let mut needs: Vec<&str> = own.iter().flat_map(|foreign| &foreign.needs).map(String::as_str).collect();
+    if (own.is_none() || !entry.cases.is_empty()) && !needs.contains(&CASE) {
+        needs.push(CASE);
+    }
+    if !needs.is_empty() {
+        let needs = needs.into_iter().map(|need| leaf("needsobj", need));
+        item = item.child(Element::new("needscoverage").holding(needs));
+    }
+    let covers: Vec<Element> =
+        own.iter().flat_map(|foreign| &foreign.covers).filter_map(|id| Item::parted(id)).map(Item::covered).collect();
+    if covers.is_empty() { item } else { item.child(Element::new("providescoverage").holding(covers)) }
 }
 
 /// `approved` for what may count, `draft` for a record with gaps, `proposed` for what nobody decided.
@@ -93,11 +146,12 @@ fn case(trace: &Trace, id: &str, entry: &CaseEntry) -> Element {
     let evidence = entry.evidence.as_ref();
     let probe = entry.probe.map(|at| trace.probe(at));
     let title = evidence.map(|found| found.title.as_str()).or_else(|| probe.map(|probe| probe.shows.as_str()));
-    let mut proofs: BTreeMap<&str, &Proof> = BTreeMap::new();
+    let mut proofs: BTreeMap<&str, (&Clause, &Proof)> = BTreeMap::new();
     for i in &entry.clauses {
         let clause = &trace.clauses[*i];
         if let Ok(at) = clause.cases.binary_search_by(|link| link.case.as_str().cmp(id)) {
-            proofs.insert(trace.clause(clause).id.value.as_str(), &clause.cases[at].proof);
+            let said = trace.clause(clause);
+            proofs.insert(said.id.value.as_str(), (said, &clause.cases[at].proof));
         }
     }
     let mut item = Element::new("specobject")
@@ -110,17 +164,14 @@ fn case(trace: &Trace, id: &str, entry: &CaseEntry) -> Element {
     }
     let idle: Vec<String> = proofs
         .iter()
-        .filter(|(_, proof)| ***proof != Proof::Passed)
-        .map(|(clause, proof)| format!("does not cover {clause}: {proof}"))
+        .filter(|(_, (_, proof))| **proof != Proof::Passed)
+        .map(|(clause, (_, proof))| format!("does not cover {clause}: {proof}"))
         .collect();
     if !idle.is_empty() {
         item = item.child(leaf("comment", idle.join("; ")));
     }
-    let covers = proofs.iter().filter(|(_, proof)| ***proof == Proof::Passed).map(|(clause, _)| {
-        let link = leaf("linksto", format!("{CLAUSE}:{clause}"));
-        Element::new("provcov").child(link).child(leaf("dstversion", REVISION))
-    });
-    let covers: Vec<Element> = covers.collect();
+    let passed = proofs.values().filter(|(_, proof)| **proof == Proof::Passed);
+    let covers: Vec<Element> = passed.map(|(clause, _)| Item::of(clause).covered()).collect();
     if covers.is_empty() { item } else { item.child(Element::new("providescoverage").holding(covers)) }
 }
 
@@ -163,6 +214,31 @@ mod tests {
         expected.sort();
         assert!(!expected.is_empty());
         assert_eq!(covered, expected);
+    }
+
+    #[test]
+    fn items_that_were_read_from_there_keep_their_names_and_links() {
+        let said = "# Log\n\n`req~log-in~12`\n\nOne logs in.\n\nCovers: `feat~use~2`\n\nNeeds: dsn\n\n`feat~use~2`\n\nOne uses it.\n";
+        let config =
+            "schema: truthsayer-config/1\ntitle: Log\ndocuments: [log.md]\nmarkers: {dialects: [openfasttrace]}\n";
+        let files = [("truthsayer.yaml", config), ("log.md", said)];
+        let files = files.into_iter().map(|(path, text)| (path.to_owned(), text.to_owned()));
+        let text = render(&fixture::audit_of(files.collect()));
+        let root = xml::read(&text).expect("XML");
+        let of = |item: &Element, name: &str| item.find(name).map(Element::all_text).unwrap_or_default();
+        let told: Vec<String> = root
+            .elements()
+            .flat_map(|group| group.elements().map(move |item| (group, item)))
+            .map(|(group, item)| {
+                let link = |list: &str, name: &str| -> Vec<String> {
+                    item.within(list).map(|entry| entry.find(name).unwrap_or(entry).all_text()).collect()
+                };
+                let (needs, covers) = (link("needscoverage", "needsobj"), link("providescoverage", "linksto"));
+                let sort = group.attribute("doctype").unwrap_or_default();
+                format!("{sort} {} {} {needs:?} {covers:?}", of(item, "id"), of(item, "version"))
+            })
+            .collect();
+        assert_eq!(told, ["feat use 2 [] []", "req log-in 12 [\"dsn\"] [\"feat:use\"]"]);
     }
 
     #[test]

@@ -24,6 +24,7 @@ use crate::trace::{CaseEntry, ClauseEntry, Trace, families, family_of};
 use super::parts::{self, Parts};
 use super::route::{Anchor, Route};
 use super::sheets::Sheets;
+use super::slugs::Slugs;
 
 /// An audit with the indices that pages need.
 #[derive(Debug)]
@@ -51,6 +52,8 @@ pub(crate) struct Book<'a> {
     findings: BTreeMap<Name, (usize, Vec<usize>)>,
     /// By document.
     parts: Vec<Parts>,
+    /// By document.
+    slugs: Vec<Slugs>,
     /// Small documents that share pages.
     pub(crate) sheets: Sheets,
     /// By document.
@@ -158,6 +161,7 @@ impl<'a> Book<'a> {
             paths_of: Vec::new(),
             findings,
             parts,
+            slugs: project.documents.par_iter().map(|document| Slugs::of(document, &project.sources)).collect(),
             sheets,
             pieces,
             recorded: vec![true; trace.clauses.len()],
@@ -283,6 +287,11 @@ impl<'a> Book<'a> {
     /// The parts of a document.
     pub(crate) fn parts(&self, document: usize) -> &Parts {
         &self.parts[document]
+    }
+
+    /// What other tools call its headings.
+    pub(crate) fn slugs(&self, document: usize) -> &Slugs {
+        &self.slugs[document]
     }
 
     /// The pieces of a document's part.

@@ -21,6 +21,7 @@ mod render;
 mod replay;
 pub mod route;
 mod sheets;
+mod slugs;
 #[cfg(test)]
 mod tests;
 mod value;

@@ -30,7 +30,7 @@ impl Surroundings {
         }
         for (index, document) in project.documents.iter().enumerate() {
             project.sources.path(document.file).hash(&mut digest);
-            book.parts(index).hash(&mut digest);
+            (book.parts(index), book.slugs(index)).hash(&mut digest);
         }
         book.sheets.hash(&mut digest);
         Self(digest.finish_whole())

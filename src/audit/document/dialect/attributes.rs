@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::outline::{Block, BlockKind, Outline};
+use super::outline::{Block, BlockKind, Outline, SpanKind};
 use super::{Dialect, Plan};
 use crate::document::Element;
 use crate::ids::{ID_BYTES_MAX, is_foreign_id};
@@ -35,6 +35,12 @@ pub(super) fn find_in_text(source: &str, outline: &Outline, plan: &mut Plan) {
     }
 }
 
+/// The name of a heading is no part of its title, whether or not it is a clause.
+pub(super) fn hide_in_headings(source: &str, outline: &Outline, plan: &mut Plan) {
+    let headings = outline.blocks.iter().filter(|block| matches!(block.kind, BlockKind::Heading(_)));
+    plan.hidden.extend(headings.filter_map(|heading| attribute(source, heading)).map(|(_, written)| written));
+}
+
 pub(super) fn find_in_headings(source: &str, outline: &Outline, plan: &mut Plan) {
     // From the back, so that each heading knows the next one in its holder.
     let first = plan.found.len();
@@ -49,8 +55,7 @@ pub(super) fn find_in_headings(source: &str, outline: &Outline, plan: &mut Plan)
         };
         next.push((block.parent, block.range.start));
         if let Some((id, written)) = attribute(source, block) {
-            plan.push(Dialect::HeadingIds, &source[id], written.clone(), block.range.start..bound);
-            plan.hidden.push(written);
+            plan.push(Dialect::HeadingIds, &source[id], written, block.range.start..bound);
         }
     }
     plan.found[first..].reverse();
@@ -70,7 +75,7 @@ fn end_of(source: &str, outline: &Outline, index: usize) -> usize {
 }
 
 /// The ID in braces with which the block's text ends, and the braces with the space before them.
-fn attribute(source: &str, block: &Block) -> Option<(Range<usize>, Range<usize>)> {
+pub(super) fn attribute(source: &str, block: &Block) -> Option<(Range<usize>, Range<usize>)> {
     let (first, last) = (block.spans.first()?, block.spans.last()?);
     let range = first.1.start..last.1.end.max(first.1.end);
     let text = source[range.clone()].trim_end();
@@ -91,6 +96,12 @@ fn attribute(source: &str, block: &Block) -> Option<(Range<usize>, Range<usize>)
     let said = inner[..open].trim_end();
     let whole = range.start + said.len()..range.start + text.len();
     let braces = range.start + open..whole.end;
+    // An image's name is no clause's.
+    let of_image = said.len() == open
+        && block.spans.iter().any(|(kind, span)| {
+            *kind == SpanKind::Link && span.end == braces.start && source[span.clone()].starts_with("![")
+        });
     // A block of nothing but its name says nothing.
-    (!said.is_empty() && !said.ends_with('\\') && !block.is_covered(&braces)).then_some((id..id + name.len(), whole))
+    (!said.is_empty() && !of_image && !said.ends_with('\\') && !block.is_covered(&braces))
+        .then_some((id..id + name.len(), whole))
 }

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::outline::{Block, BlockKind, Outline, SpanKind};
-use super::{Dialect, Plan, bounded, sentences};
+use super::{Dialect, Plan, attributes, bounded, sentences};
 use crate::document::Element;
 use crate::document::anchor::Anchors;
 
@@ -51,11 +51,12 @@ pub(super) fn find(source: &str, outline: &Outline, stem: &str, plan: &mut Plan)
     for block in &outline.blocks {
         match block.kind {
             BlockKind::Heading(_) => {
+                let end = attributes::attribute(source, block).map_or(usize::MAX, |(_, written)| written.start);
                 let words: String = block
                     .spans
                     .iter()
                     .map(|(kind, range)| match kind {
-                        SpanKind::Text => &source[range.clone()],
+                        SpanKind::Text => &source[range.start..range.end.min(end.max(range.start))],
                         SpanKind::Code => source[range.clone()].trim_matches('`'),
                         SpanKind::Break => " ",
                         SpanKind::Html | SpanKind::Strong | SpanKind::Emphasis | SpanKind::Link => "",
@@ -179,8 +180,8 @@ fn is_in_capitals(sentence: &str) -> bool {
     !sentence.chars().any(char::is_lowercase) && sentence.chars().filter(|c| c.is_uppercase()).count() >= LETTERS_MIN
 }
 
-/// Whether the sentence is the one that says what the key words mean: by its usual words, or since it cites where they are
-/// defined and lists several.
+/// Whether the sentence is the one that says what the key words mean, or who complies: by its usual words, or since it cites
+/// where the words are defined and lists several.
 fn explains(sentence: &str) -> bool {
     const LISTED_MIN: usize = 3;
     let cites = || ["2119", "8174", "BCP 14", "BCP14"].iter().any(|source| sentence.contains(source));
@@ -191,6 +192,16 @@ fn explains(sentence: &str) -> bool {
     sentence.contains("interpreted as described")
         || sentence.contains("to be interpreted as")
         || (cites() && listed() >= LISTED_MIN)
+        || tells_of_all(sentence)
+}
+
+/// Whether it speaks of all sentences with such words: `… one or more of the MUST, REQUIRED or SHALL requirements …`.
+fn tells_of_all(sentence: &str) -> bool {
+    let names = |all: &str| {
+        sentence.split(all).skip(1).any(|rest| LEVELS.iter().any(|(word, _)| rest.trim_start().starts_with(word)))
+    };
+    let defines = ["definition of ", "meaning of "].iter().any(|of| names(of));
+    defines || sentence.contains("complian") && (names("of the") || names("all the") || names("all"))
 }
 
 #[cfg(test)]
@@ -213,6 +224,9 @@ mod tests {
             ("The key words MUST and MAY are to be interpreted as described in RFC 2119.", None),
             ("This paper uses MUST, SHOULD and MAY with the meanings of RFC 2119.", None),
             ("It MUST follow RFC 2119.", Some("MUST")),
+            ("A tool is not compliant if it fails one of the MUST, MUST NOT or SHALL requirements.", None),
+            ("A tool is compliant if it satisfies all the MUST and SHOULD requirements.", None),
+            ("A compliant tool MUST read all of the optional parts.", Some("MUST")),
             ("MAYBE", None),
             ("pre-MUST", None),
             ("", None),

@@ -163,6 +163,7 @@ impl Plan {
             plan.search(*dialect, source, &outline, stem, &markers.prefixes);
         }
         plan.hide_comments(source, &outline);
+        attributes::hide_in_headings(source, &outline, &mut plan);
         plan.arrange();
         plan
     }
@@ -201,6 +202,8 @@ impl Plan {
     /// beginning the longer one.
     fn arrange(&mut self) {
         self.found.sort_by_key(|found| (found.extent.start, std::cmp::Reverse(found.extent.end)));
+        // What two dialects read from the same marker is one clause.
+        self.found.dedup_by(|next, found| next.marker == found.marker && next.foreign.dialect != found.foreign.dialect);
         for ranges in [&mut self.hidden, &mut self.silent] {
             ranges.sort_by_key(|range| (range.start, std::cmp::Reverse(range.end)));
             let mut end = 0;

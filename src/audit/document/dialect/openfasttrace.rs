@@ -58,7 +58,8 @@ pub(super) fn find(source: &str, outline: &Outline, plan: &mut Plan) {
         let heading = headings
             .take_while(|block| block.range.start < bound)
             .find(|block| matches!(block.kind, BlockKind::Heading(_)));
-        ends[at] = heading.map_or(bound, |block| block.range.start);
+        let end = heading.map_or(bound, |block| block.range.start);
+        ends[at] = outline.before_tags(source, item.block, end);
         next_in.insert(holder, start_of(outline, item));
     }
     for (item, end) in items.into_iter().zip(ends) {
@@ -221,6 +222,8 @@ fn links(source: &str, outline: &Outline, item: &Item, end: usize, plan: &mut Pl
             }
             if line.start == block.range.start {
                 plan.silent.push(block.range.clone());
+            } else {
+                plan.hidden.push(line);
             }
         }
     }

@@ -146,6 +146,14 @@ impl Outline {
         &siblings[siblings.partition_point(|sibling| *sibling <= index)..]
     }
 
+    /// The end of a clause without the tags that stand before what follows it, as `<a id="next"></a>` does before a heading.
+    pub(super) fn before_tags(&self, source: &str, index: usize, end: usize) -> usize {
+        let after = self.after(index);
+        let within = &after[..after.partition_point(|next| self.blocks[*next].range.start < end)];
+        let tags = within.iter().rev().map(|next| &self.blocks[*next]).take_while(|block| block.is_tags(source, end));
+        tags.last().map_or(end, |first| first.range.start)
+    }
+
     /// Where the block's holder ends, or the document.
     pub(super) fn end_of_holder(&self, index: usize, document: usize) -> usize {
         self.blocks[index].parent.map_or(document, |parent| self.blocks[parent].range.end)
@@ -172,6 +180,12 @@ impl BlockKind {
 }
 
 impl Block {
+    /// Whether it has no words up to `bound`, and nothing else to look at.
+    pub(super) fn is_tags(&self, source: &str, bound: usize) -> bool {
+        let may_be = matches!(self.kind, BlockKind::Html | BlockKind::Paragraph);
+        may_be && is_bare(&source[self.range.start..self.range.end.min(bound).max(self.range.start)])
+    }
+
     /// Whether any part of `range` is code or raw HTML, and so not plain text.
     pub(super) fn is_covered(&self, range: &Range<usize>) -> bool {
         let before = self.spans.partition_point(|(_, span)| span.start < range.end);
@@ -230,6 +244,19 @@ impl Block {
         }
         lines
     }
+}
+
+/// Whether markup is nothing but places to link to, and the edges of boxes.
+fn is_bare(html: &str) -> bool {
+    const BARE: [&str; 7] = ["a", "span", "div", "section", "p", "br", "details"];
+    let mut parts = html.split('<');
+    let opening = parts.next().unwrap_or_default();
+    let is_tag = |part: &str| {
+        let name = part.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+        let words = part.rsplit_once('>').map(|(_, words)| words);
+        words.is_some_and(|words| words.trim().is_empty()) && BARE.iter().any(|bare| name.eq_ignore_ascii_case(bare))
+    };
+    opening.trim().is_empty() && parts.all(is_tag)
 }
 
 fn block_kind(mark: &Mark<'_>) -> Option<BlockKind> {

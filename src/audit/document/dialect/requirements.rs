@@ -44,12 +44,14 @@ fn number(source: &str, text: Range<usize>) -> Option<Range<usize>> {
     (dotted && counted && is_foreign_id(word)).then(|| start..start + word.len())
 }
 
-/// What the requirement says: the quotes that follow it at once, else the one block that does. Badges and examples before them
-/// are no words of it.
+/// What the requirement says: the quotes that follow it before the next heading, else the one block that does. What stands before
+/// the quotes, and badges and examples before another block, are no words of it.
 fn said(source: &str, outline: &Outline, heading: usize, silent: &mut Vec<Range<usize>>) -> Option<Range<usize>> {
     let quoted = outline.after(heading).iter().map(|next| &outline.blocks[*next]);
     let quoted = quoted.take_while(|block| !matches!(block.kind, BlockKind::Heading(_) | BlockKind::Rule));
-    let mut blocks = quoted.skip_while(|block| is_beside(source, block));
+    let has_quote = quoted.clone().any(|block| block.kind == BlockKind::Quote);
+    let is_before = |block: &&Block| if has_quote { block.kind != BlockKind::Quote } else { is_beside(source, block) };
+    let mut blocks = quoted.skip_while(is_before);
     let Some(first) = blocks.next() else {
         let next = &outline.blocks[*outline.after(heading).first()?];
         return (!matches!(next.kind, BlockKind::Heading(_) | BlockKind::Rule)).then(|| next.range.clone());

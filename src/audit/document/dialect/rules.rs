@@ -3,7 +3,7 @@
 //! A marker is a line of its own, wherever in its paragraph that line stands. tracey also lets text follow the marker that
 //! opens a paragraph. In the Rust Reference a rule reaches to the next marker or heading; in tracey it is one block.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::outline::{Block, BlockKind, Outline, SpanKind};
@@ -14,6 +14,8 @@ use crate::ids::{ID_BYTES_MAX, Tag, is_foreign_id};
 const PREFIX_BYTES_MAX: usize = 40;
 /// Words before the brackets that mean a rule wherever they stand.
 const USUAL: [&str; 4] = ["r", "req", "rule", "spec"];
+/// What code says of a rule: `r[verify clause.id]` refers to it and defines none.
+const VERBS: [&str; 6] = ["impl", "verify", "test", "depends", "related", "see"];
 /// Longest text in the brackets, with the attributes after the ID.
 const INNER_BYTES_MAX: usize = ID_BYTES_MAX + 400;
 
@@ -26,7 +28,7 @@ struct Marker {
     range: Range<usize>,
     /// Whether nothing else stands on its line.
     alone: bool,
-    /// Whether it opens its block.
+    /// Whether it opens its block, but for markup.
     first: bool,
 }
 
@@ -51,16 +53,16 @@ impl Marker {
 pub(super) fn find(dialect: Dialect, source: &str, outline: &Outline, prefixes: &[String], plan: &mut Plan) {
     let mut markers: Vec<Marker> = Vec::new();
     for (index, block) in outline.blocks.iter().enumerate() {
-        if block.kind.is_prose() {
+        if block.kind.is_prose() || is_underlined(source, block) {
             in_prose(dialect, source, index, block, &mut markers);
         } else if block.kind == BlockKind::Html {
             in_html(source, index, block, &mut markers);
         }
     }
-    let known = prefixes_of(source, &markers);
+    let known = prefixes_of(source, outline, &markers);
     markers.retain(|marker| {
         let prefix = &source[marker.prefix.clone()];
-        if prefixes.is_empty() { known.contains_key(prefix) } else { prefixes.iter().any(|known| known == prefix) }
+        if prefixes.is_empty() { known.contains(prefix) } else { prefixes.iter().any(|known| known == prefix) }
     });
     let ends = ends_of(source, outline, &markers, dialect);
     for (at, (marker, end)) in markers.iter().zip(ends).enumerate() {
@@ -69,8 +71,13 @@ pub(super) fn find(dialect: Dialect, source: &str, outline: &Outline, prefixes: 
             .unwrap_or_else(|| start_of(outline, marker)..end.max(marker.range.end));
         plan.push(dialect, &source[marker.id.clone()], marker.range.clone(), extent);
         plan.hidden.push(marker.range.clone());
-        hide_anchors(source, &outline.blocks[marker.block], plan);
+        hide_anchors(source, &outline.blocks[marker.block], marker, plan);
     }
+}
+
+/// Whether a block is a heading by the line below it: a paragraph above `---` or `===`, as whoever wrote it may have meant it.
+fn is_underlined(source: &str, block: &Block) -> bool {
+    matches!(block.kind, BlockKind::Heading(_)) && !source[block.range.clone()].trim_start().starts_with('#')
 }
 
 /// A marker within raw HTML is shown with the whole block, which no clause divides.
@@ -80,23 +87,22 @@ fn start_of(outline: &Outline, marker: &Marker) -> usize {
 }
 
 /// Prefixes that are meant as such: the usual words, and those of dotted IDs. An index such as `list[last]` is none, unless
-/// several blocks open with the same word.
-fn prefixes_of<'s>(source: &'s str, markers: &[Marker]) -> BTreeMap<&'s str, usize> {
-    let mut weights: BTreeMap<&str, usize> = BTreeMap::new();
+/// several paragraphs open with the same word and other IDs; nor is an account such as `keeper[bot]`.
+fn prefixes_of<'s>(source: &'s str, outline: &Outline, markers: &[Marker]) -> BTreeSet<&'s str> {
+    let mut meant = BTreeSet::new();
+    let mut single: BTreeMap<&str, &str> = BTreeMap::new();
     for marker in markers {
-        let prefix = &source[marker.prefix.clone()];
-        let opens = marker.first && marker.alone;
-        let weight = if marker.is_faint(source) {
-            0
-        } else if USUAL.contains(&prefix) || marker.is_composed(source) && (opens || marker.has_dot(source)) {
-            2
-        } else {
-            usize::from(opens)
-        };
-        *weights.entry(prefix).or_default() += weight;
+        let (prefix, id) = (&source[marker.prefix.clone()], &source[marker.id.clone()]);
+        let opens = marker.first && marker.alone && outline.blocks[marker.block].kind != BlockKind::Bare;
+        if marker.is_faint(source) {
+            continue;
+        }
+        let is_plain = USUAL.contains(&prefix) || marker.is_composed(source) && (opens || marker.has_dot(source));
+        if is_plain || (opens && *single.entry(prefix).or_insert(id) != id) {
+            meant.insert(prefix);
+        }
     }
-    weights.retain(|_, weight| *weight >= 2);
-    weights
+    meant
 }
 
 fn in_prose(dialect: Dialect, source: &str, index: usize, block: &Block, markers: &mut Vec<Marker>) {
@@ -108,7 +114,7 @@ fn in_prose(dialect: Dialect, source: &str, index: usize, block: &Block, markers
             .filter(|marker| !block.is_covered(&marker.range));
         if let Some(mut marker) = found {
             marker.block = index;
-            marker.first = only_markup && line.start == block.range.start;
+            marker.first = only_markup;
             markers.push(marker);
         }
         only_markup &= block.is_covered(&line) && source[line].trim_start().starts_with('<');
@@ -155,7 +161,9 @@ fn read(source: &str, line: Range<usize>) -> Option<Marker> {
     let id = &rest[..length][..rest[..length].find([' ', '\t']).unwrap_or(length)];
     // With an address or a label behind it, it is the text of a link.
     let is_link = rest[length + 1..].starts_with(['(', '[']);
-    if is_link || !is_rule_id(id) || !rest[id.len()..length].split_ascii_whitespace().all(is_attribute) {
+    let is_reference = VERBS.contains(&id) && id.len() < length;
+    if is_link || is_reference || !is_rule_id(id) || !rest[id.len()..length].split_ascii_whitespace().all(is_attribute)
+    {
         return None;
     }
     let start = line.start + prefix + 1;
@@ -182,6 +190,7 @@ fn is_rule_id(id: &str) -> bool {
     versioned && wordy && is_foreign_id(id) && name.split('.').all(is_part)
 }
 
+/// `key=value`, or a word.
 fn is_attribute(word: &str) -> bool {
     let (key, value) = word.split_once('=').unwrap_or((word, "x"));
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ',' | ':' | '/' | '"' | '\'' | '+');
@@ -240,17 +249,19 @@ fn has_text(source: &str, outline: &Outline, marker: &Marker, bound: usize) -> b
 /// Up to the next marker or heading; a heading that follows the marker at once belongs to it.
 fn end_of_rule(source: &str, outline: &Outline, marker: &Marker, bound: usize) -> usize {
     let mut empty = !has_text(source, outline, marker, bound);
+    let mut end = bound;
     for next in outline.after(marker.block) {
         let block = &outline.blocks[*next];
         if block.range.start >= bound {
             break;
         }
         if matches!(block.kind, BlockKind::Heading(_)) && !empty {
-            return block.range.start;
+            end = block.range.start;
+            break;
         }
-        empty = false;
+        empty &= block.is_tags(source, bound);
     }
-    bound
+    outline.before_tags(source, marker.block, end)
 }
 
 /// The marker's own block and what hangs on it; where it has no text, the one after it.
@@ -271,14 +282,15 @@ fn end_of_block(source: &str, outline: &Outline, marker: &Marker, bound: usize) 
     end
 }
 
-/// Empty anchors beside a marker are places to link to, and nothing to read.
-fn hide_anchors(source: &str, block: &Block, plan: &mut Plan) {
+/// Empty anchors beside a marker, and tags before it, are places to link to, and nothing to read.
+fn hide_anchors(source: &str, block: &Block, marker: &Marker, plan: &mut Plan) {
     if block.spans.len() > 64 {
         return;
     }
     for (kind, range) in &block.spans {
         let tag = source[range.clone()].to_ascii_lowercase();
-        if *kind == SpanKind::Html && (tag.starts_with("<a ") || tag.trim_end() == "</a>") {
+        let leads = marker.first && range.end <= marker.range.start && block.kind != BlockKind::Html;
+        if *kind == SpanKind::Html && (leads || tag.starts_with("<a ") || tag.trim_end() == "</a>") {
             plan.hidden.push(range.clone());
         }
     }

@@ -25,6 +25,7 @@ pub(super) fn split(source: &str, range: Range<usize>, holds: impl Fn(usize) -> 
             || !opens(&rest[gap..])
             || is_short(&text[..at], &rest[gap..])
             || is_spoken_of(&text[..at], &text[at + 1..])
+            || (text[at + 1..end].contains(')') && begins_with_verb(&rest[gap..]))
             || holds(range.start + end)
         {
             continue;
@@ -43,6 +44,12 @@ fn opens(rest: &str) -> bool {
         .find(|c| !matches!(c, '*' | '_' | '"' | '\'' | '(' | '[' | '`' | '\u{201c}' | '\u{2018}'))
         .is_some_and(|c| c.is_uppercase() || c.is_numeric() || !c.is_alphabetic())
         || rest.starts_with(['`', '[', '*', '"', '\u{201c}'])
+}
+
+/// Whether a parenthesis stood between a subject and its verb: `The value (see 4.2.) MUST …`.
+fn begins_with_verb(rest: &str) -> bool {
+    let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    ["MUST", "SHALL", "SHOULD", "MAY", "IS", "ARE"].contains(&word)
 }
 
 /// Whether a mark is one that the sentence tells of, as in `"?"` and `("0" .. "9")`.
@@ -86,6 +93,10 @@ mod tests {
             ("Say \"X\". Then Y. It (or `x`). Z.", vec!["Say \"X\".", "Then Y.", "It (or `x`).", "Z."]),
             ("Go on ... Then X. And so on... Then Y.", vec!["Go on ... Then X.", "And so on...", "Then Y."]),
             ("It is X. `x` is", vec!["It is X.", "`x` is"]),
+            (
+                "A value (see 4.2.) MUST be 3.5. (See x.) It MAY.",
+                vec!["A value (see 4.2.) MUST be 3.5.", "(See x.)", "It MAY."],
+            ),
             ("", vec![]),
         ] {
             let found: Vec<&str> =

@@ -8,15 +8,34 @@ use std::ops::Range;
 use super::keywords::{Section, level_in};
 use super::{Dialect, Foreign, Found, sentences, stem_of};
 use crate::diagnostic::Diagnostic;
-use crate::document::anchor::Anchors;
+use crate::document::anchor::{self, Anchors};
 use crate::document::faults::Faults;
 use crate::document::html::Page;
 use crate::document::{Document, Element, Heading, parse, text_clauses};
 use crate::source::FileId;
 
-/// A paragraph or heading: its lines in the file.
+/// Longest line of running text, in characters.
+const LINE_CHARS_MAX: usize = 72;
+/// Longest heading without a number.
+const TITLE_BYTES_MAX: usize = 60;
+
+/// A paragraph, list item or heading: its lines in the file.
 struct Block {
     lines: Vec<Range<usize>>,
+}
+
+impl Block {
+    /// Whether it may be a heading without a number: one line at the very left, with what is indented below it.
+    fn is_title(&self, text: &str, next: Option<&Self>) -> bool {
+        let is_indented = |block: &Self| text[block.lines[0].clone()].starts_with("  ");
+        let [line] = &*self.lines else { return false };
+        let line = text[line.clone()].trim_end();
+        line.starts_with(char::is_uppercase)
+            && line.len() <= TITLE_BYTES_MAX
+            && !line.contains("  ")
+            && !line.ends_with(['.', ',', ';', ':'])
+            && next.is_some_and(is_indented)
+    }
 }
 
 /// Reads a file as a document of its own.
@@ -29,9 +48,12 @@ pub(in crate::document) fn read(file: FileId, path: &str, text: &str) -> (Docume
     let mut anchors = Anchors::default();
     let mut given = BTreeMap::new();
     let mut title = None;
-    for block in blocks(text) {
+    let blocks = blocks(text);
+    for (index, block) in blocks.iter().enumerate() {
         let first = block.lines[0].clone();
-        if let Some((anchor, level)) = heading(&text[first.clone()], block.lines.len()) {
+        let untitled =
+            || block.is_title(text, blocks.get(index + 1)).then(|| (anchor::slug(text[first.clone()].trim()), 2));
+        if let Some((anchor, level)) = heading(&text[first.clone()], block.lines.len()).or_else(untitled) {
             let times = given.entry(anchor.clone()).or_insert(0_u32);
             *times += 1;
             let again = if *times > 1 { format!("-{times}") } else { String::new() };
@@ -46,7 +68,7 @@ pub(in crate::document) fn read(file: FileId, path: &str, text: &str) -> (Docume
             headings.push(Heading { level, text, anchor, span });
             continue;
         }
-        let (words, places) = joined(text, &block);
+        let (words, places) = joined(text, block);
         if title.is_none() && headings.is_empty() && words.len() < 120 && text[first.clone()].starts_with("    ") {
             title = Some(words.clone());
         }
@@ -54,7 +76,7 @@ pub(in crate::document) fn read(file: FileId, path: &str, text: &str) -> (Docume
         let is_module = words.contains("::=");
         let in_grammar = |sentence: &Range<usize>| is_module && is_grammar(&words[sentence.clone()]);
         let says = |sentence: &Range<usize>| !in_grammar(sentence) && level_in(&words[sentence.clone()]).is_some();
-        if is_figure(&words) || (is_module && !sentences.iter().any(says)) {
+        if is_figure(&words) || is_code(text, block) || (is_module && !sentences.iter().any(says)) {
             page.tag("<pre>");
             for line in &block.lines {
                 page.text(&text[line.clone()]);
@@ -113,7 +135,7 @@ fn blocks(text: &str) -> Vec<Block> {
         } else {
             let goes_on = turned && goes_on(text, blocks.last(), written);
             turned = false;
-            match blocks.last_mut().filter(|_| open || goes_on) {
+            match blocks.last_mut().filter(|_| (open && bullet(body) == 0) || goes_on) {
                 Some(block) => block.lines.push(range),
                 None => blocks.push(Block { lines: vec![range] }),
             }
@@ -121,6 +143,14 @@ fn blocks(text: &str) -> Vec<Block> {
         }
     }
     blocks
+}
+
+/// The length of the sign with which a list item begins, and of the space behind it.
+fn bullet(line: &str) -> usize {
+    let sign =
+        line.chars().next().filter(|c| matches!(c, 'o' | '*' | '-' | '+' | '\u{2022}')).map_or(0, char::len_utf8);
+    let gap = line[sign..].len() - line[sign..].trim_start_matches(' ').len();
+    if sign > 0 && gap >= 2 { sign + gap } else { 0 }
 }
 
 /// `Author    Standards Track    [Page 7]`.
@@ -136,23 +166,42 @@ fn is_head(line: &str) -> bool {
     line.contains("   ") && year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Whether a line goes on with the sentence before the page's end.
+/// Whether a line goes on with the sentence before the page's end: it stands where the next line would, and no word tells that
+/// something new begins.
 fn goes_on(text: &str, before: Option<&Block>, line: &str) -> bool {
-    let Some(last) = before.and_then(|block| block.lines.last()) else { return false };
-    let last = &text[last.clone()];
+    let Some(block) = before else { return false };
+    let (first, last) = (&text[block.lines[0].clone()], &text[block.lines[block.lines.len() - 1].clone()]);
     let indent = |line: &str| line.len() - line.trim_start().len();
-    indent(last) == indent(line)
+    let column = if block.lines.len() > 1 { indent(last) } else { indent(first) + hanging(first.trim_start()) };
+    let word = line.split_whitespace().next().unwrap_or_default();
+    let is_full = last.trim_end().chars().count() + 1 + word.chars().count() > LINE_CHARS_MAX;
+    let waits = last.split_whitespace().next_back().is_some_and(|word| level_in(word).is_some());
+    indent(line) == column
         && !last.trim_end().ends_with(['.', ':', '!', '?'])
-        && (line.trim_start().starts_with(|c: char| c.is_lowercase() || c == '(')
-            || line.split_whitespace().next().is_some_and(|word| level_in(word).is_some()))
+        && bullet(line.trim_start()) == 0
+        && (is_full || waits || word.starts_with(|c: char| c.is_lowercase() || c == '(') || level_in(word).is_some())
 }
 
-/// The anchor and level of a section's heading: `2.1.  Title` or `Appendix A.  Title` at the very left.
+/// How far the lines of a list item stand in below its first.
+fn hanging(line: &str) -> usize {
+    let sign = line.find(' ').map_or(line, |end| &line[..end]);
+    let is_number = sign.ends_with(['.', ')']) && sign.trim_matches(['(', ')', '.']).len() <= 3;
+    let gap = line[sign.len()..].len() - line[sign.len()..].trim_start_matches(' ').len();
+    if is_number && gap > 0 { sign.len() + gap } else { bullet(line) }
+}
+
+/// The anchor and level of a section's heading: `2.1.  Title` or `Appendix A.  Title` at the very left, or `2.1  Title` further in.
 fn heading(line: &str, lines: usize) -> Option<(String, u8)> {
-    if line.starts_with([' ', '\t']) || lines > 2 || line.contains(" . .") || line.contains("....") {
+    let is_indented = line.starts_with(' ');
+    if line.starts_with('\t')
+        || lines > 2
+        || (is_indented && lines > 1)
+        || line.contains(" . .")
+        || line.contains("....")
+    {
         return None;
     }
-    let line = line.trim_end();
+    let line = line.trim();
     let (kind, rest) = line.strip_prefix("Appendix ").map_or(("section", line), |rest| ("appendix", rest));
     let (number, title) = rest.split_once(' ')?;
     let parts: Vec<&str> = number.trim_end_matches(['.', ':']).split('.').collect();
@@ -165,6 +214,11 @@ fn heading(line: &str, lines: usize) -> Option<(String, u8)> {
     if !parts.iter().all(is_part) || title.trim().is_empty() || !marked || parts.len() > 8 {
         return None;
     }
+    // Sections may be indented as deep as they are; a number within a section's text is a list's.
+    let is_deep = number.contains('.') && parts.len() > 1 && title.starts_with(' ') && !title.trim().contains("  ");
+    if is_indented && (!is_deep || lettered || title.trim_end().ends_with('.')) {
+        return None;
+    }
     let kind = if lettered { "appendix" } else { kind };
     Some((format!("{kind}-{}", parts.join(".").to_lowercase()), u8::try_from(parts.len()).unwrap_or(6).clamp(2, 6)))
 }
@@ -174,11 +228,13 @@ fn joined(text: &str, block: &Block) -> (String, Vec<(usize, usize)>) {
     let (mut words, mut places) = (String::new(), Vec::new());
     for line in &block.lines {
         let written = text[line.clone()].trim_matches(|c: char| c.is_whitespace());
-        if !words.is_empty() && !words.ends_with('-') {
+        let sign = if words.is_empty() { bullet(written) } else { 0 };
+        let written = &written[sign..];
+        if !words.is_empty() && (!words.ends_with('-') || words.ends_with(" -")) {
             words.push(' ');
         }
         let lead = text[line.clone()].len() - text[line.clone()].trim_start().len();
-        places.push((words.len(), line.start + lead));
+        places.push((words.len(), line.start + lead + sign));
         words.push_str(written);
     }
     (words, places)
@@ -192,6 +248,15 @@ fn place(places: &[(usize, usize)], at: usize) -> usize {
 /// Drawings, tables, grammars and tables of contents.
 fn is_figure(words: &str) -> bool {
     ["+-", "-+", "|  ", "....", ". . .", " = %"].iter().any(|sign| words.contains(sign))
+}
+
+/// A structure or a program: some line opens a brace that another closes, or each statement ends with a semicolon.
+fn is_code(text: &str, block: &Block) -> bool {
+    let lines = || block.lines.iter().map(|line| text[line.clone()].trim());
+    let opens = lines().any(|line| line.ends_with('{'));
+    let closes = lines().any(|line| line.starts_with('}'));
+    let statements = lines().filter(|line| line.ends_with([';', '{', '}']) || line.contains(";  ")).count();
+    (opens && closes) || (statements > 1 && statements * 2 > block.lines.len() && (opens || closes))
 }
 
 /// What of a module in ASN.1 is its own words, as in `id INTEGER OPTIONAL }`, and no sentence of a description.

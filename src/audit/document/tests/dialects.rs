@@ -65,6 +65,12 @@ fn rules_reach_to_the_next_marker_or_heading() {
         ("r[a.b]\nr[a.c]\n## Both\n\nText.\n", "a.b: \na.c: Both Text.\n"),
         ("r[a.b]\n# Title\n\nText.\n", "a.b: Title Text.\n"),
         ("Text *with\nr[a.b]\nemphasis* on.\n\nz", "a.b: on. z\n"),
+        ("r[a.b]\nText.\n---\n\nz\n\nr[a.c]\n===\n\ny", "a.b: Text. z\na.c: y\n"),
+        ("r[a.b]\nx\n\n<a id=\"n\"></a>\n\n## Next\n", "a.b: x\n"),
+        ("r[a.b]\nx\n\n<div>\n\nr[a.c]\ny\n\n</div>\n", "a.b: x\na.c: y\n"),
+        ("r[a.b]\nx\n\n<span id=\"n\"></span>\nr[a.c]\ny", "a.b: x\na.c: y\n"),
+        ("r[a.b]\nx\n\n<p>y</p>\n", "a.b: x <p>y</p>\n"),
+        ("zz[first]\n\nx\n\nzz[other]\n\ny", "first: x\nother: y\n"),
     ] {
         assert_eq!(words(RustReference, text), expected, "{text}");
     }
@@ -85,6 +91,10 @@ fn only_lines_of_their_own_are_rules() {
         "r\\[a.b]\n",
         "list[i]\n",
         "list[last]\n",
+        "- list[first]\n- list[last]\n",
+        "- keeper[bot]\n- keeper[bot]\n",
+        "keeper[bot]\n\nkeeper[bot]\n",
+        "r[verify a.one]\n\nr[impl a.one]\n",
         "r[0]\n",
         "r[a.b\n",
         "r[]\n",
@@ -166,6 +176,9 @@ fn names_at_the_end() {
     ] {
         assert_eq!(words(ParagraphIds, text), expected, "{text}");
     }
+    assert_eq!(words(ParagraphIds, "![A map](map.png){#fig}\n\n[A word](#b){#x1}\n"), "x1: A word\n");
+    let titled = read(ParagraphIds, "## Turns {#order}\n\nA text. {#x1}\n");
+    assert_eq!(titled.document.headings[0].text, "Turns");
     let text = "# T {#top}\n\nx\n\n## A {#a1}\n\ny\n\n## B\n\nz\n";
     assert_eq!(words(HeadingIds, text), "top: T x\na1: A y\n");
 }
@@ -214,7 +227,7 @@ The item `req~prose~1` is
     assert_eq!(
         parsed.words(),
         "feat~log-in~1: A user can log in. See feat~other~1 too. Rationale: Everybody wants to. Covers:\n\
-req~next.step_1~12: Text on. Needs: utest\n\
+req~next.step_1~12: Text on.\n\
 req~third~1: req~no~x `req~code~1` The item req~prose~1 is req~also~1 prose.\n"
             .replace(" Covers:", "")
     );
@@ -259,7 +272,7 @@ req~plain~1 is told of without backticks.
         parsed.words(),
         "req~broken~1: Lines are broken.\n\
 req~anchored~2: Anchors stand behind it. Text\n\
-req~second.line~1: Second. Needs: dsn\n\
+req~second.line~1: Second.\n\
 req~opened~1: Words follow at once, and on the next line. req~broken~1 is told of here, and req~mid~1 as well. \
 Wrapped before req~wrapped~1 which is a reference. req~plain~1 is told of without backticks.\n\
 req~open~1: <br\n"
@@ -328,6 +341,17 @@ fn numbers_of_rows() {
 | **1.1.4** and | more | |
 | x | **1.1.5** | |
 | **V2.1** | with a letter | |
+| **SHA-256** | a digest | |
+| **P-256** | a curve | |
+| **P-12** | a point | |
+| **v1.2.3** | a release | |
+| **CVE-2024-1234** | a fault | |
+| **2.13.** | with a full stop | |
+| **`2.14`** | as code | |
+
+| Rust version | What |
+|---|---|
+| **1.80.1** | Released. |
 
 | Version | What |
 |---|---|
@@ -341,7 +365,8 @@ fn numbers_of_rows() {
 ";
     assert_eq!(
         words(TableNumbers, text),
-        "1.1.1: Verify it. — ✓\n1.1.2: [DELETED]\nREQ-12: named\nV2.1: with a letter\n"
+        "1.1.1: Verify it. — ✓\n1.1.2: [DELETED]\nREQ-12: named\nV2.1: with a letter\n\
+P-12: a point\n2.13: with a full stop\n2.14: as code\n"
     );
 }
 
@@ -409,10 +434,16 @@ Requirement 1.1.4 is prose.
 ";
     let parsed = read(RequirementHeadings, text);
     assert_eq!(parsed.document.clauses.len(), 4, "{}", parsed.words());
-    let words = parsed.words();
-    assert!(words.starts_with("1.1.1: The API MUST exist. Also this.\n1.1.2.1: It SHOULD hold.\n"), "{words}");
-    assert!(words.ends_with("1.1.3: The client MAY wait.\n1.1.6: It MAY be so.\n"), "{words}");
+    let said = parsed.words();
+    assert!(said.starts_with("1.1.1: The API MUST exist. Also this.\n1.1.2.1: It SHOULD hold.\n"), "{said}");
+    assert!(said.ends_with("1.1.3: The client MAY wait.\n1.1.6: It MAY be so.\n"), "{said}");
     assert_eq!(parsed.clause("1.1.1").foreign.as_ref().and_then(|f| f.level.as_deref()), Some("MUST"));
+    let under = |id: &str| parsed.clause(id).heading.map(|heading| parsed.document.headings[heading].text.clone());
+    assert_eq!(under("1.1.1").as_deref(), Some("Requirements"));
+    assert_eq!(under("1.1.3").as_deref(), Some("Requirements"));
+    assert_eq!(under("1.1.2.1").as_deref(), Some("Condition 1.1.2"));
+    let led_in = "#### Requirement 1.2\n\nFirst some words.\n\n> It MUST be.\n\nReasons.\n";
+    assert_eq!(words(RequirementHeadings, led_in), "1.2: It MUST be.\n");
 }
 
 #[test]
@@ -448,6 +479,11 @@ spec.doc.back-off.1: The delay MUST be MUST.\n\
 spec.doc.back-off.2: x — It SHALL be.\n"
     );
     insta::assert_snapshot!(read(Rfc2119, text).page());
+    let boilerplate = "A tool is not compliant if it fails one or more of the MUST or SHALL requirements.\n\n\
+                       See there for the definition of OPTIONAL.\n";
+    assert_eq!(words(Rfc2119, boilerplate), "");
+    let draft = "---\ntitle: x\n--- abstract\n\nIt MUST be.\n\n# Some words {#some}\n\nIt MAY be.\n";
+    assert_eq!(words(Rfc2119, draft), "spec.doc.1: It MUST be.\nspec.doc.some-words.1: It MAY be.\n");
     let anchored = "## <a name=\"x\" />`Delay` of *all*\n\nIt MUST be.\n";
     assert_eq!(words(Rfc2119, anchored), "spec.doc.delay-of-all.1: It MUST be.\n");
 }

@@ -3,6 +3,7 @@
 mod clauses;
 mod dialects;
 mod markup;
+mod plain_text;
 mod quotes;
 mod random;
 mod traps;

@@ -31,6 +31,10 @@ impl Book<'_> {
     /// A link to a place that a document names: a heading or footnote of its own, or a clause.
     pub(crate) fn to_place_in(&self, at: &At<'_>, document: usize, written: &str) -> Href {
         let plain = decoded(written);
+        let is_clause = self.trace().index_of(&plain).is_some();
+        let other = if is_clause { None } else { self.slugs(document).anchor(&plain) };
+        let written = other.unwrap_or(written);
+        let plain = other.map_or(plain, str::to_owned);
         let parts = &self.parts[document];
         let own = [written, &plain].into_iter().find(|anchor| parts.has_place(anchor));
         let clause = || self.trace().index_of(&plain).filter(|index| self.entry(*index).document == document);

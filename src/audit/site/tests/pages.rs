@@ -202,6 +202,20 @@ fn links_of_documents_lead_to_pages_and_broken_ones_are_found_where_they_are_wri
     assert_eq!(found, []);
     assert!(pages["documents/sources/small.html"].contains("href=\"../../documents/sources/more/other.html#other\""));
 
+    for name in ["own", "a_b-c-own"] {
+        let mut files =
+            small_with("sources/small.md", |text| text.replace("other.md#other", &format!("other.md#{name}")));
+        for (path, text) in &mut files {
+            if path == "sources/more/other.md" {
+                text.push_str("\n## A_b (c) {#own}\n");
+            }
+        }
+        let (pages, found) = rendered(&files);
+        assert_eq!(found, [], "{name}");
+        let link = "href=\"../../documents/sources/more/other.html#a-b-c-own\"";
+        assert!(pages["documents/sources/small.html"].contains(link), "{name}");
+    }
+
     let broken = small_with("sources/small.md", |text| {
         text.replace("more/other.md#other", "more/other.md#othre").replace("An introduction", "[Gone](gone.md)")
     });

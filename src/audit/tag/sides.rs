@@ -12,6 +12,8 @@ struct Word {
     sentence: usize,
     /// Whether a comma or more follows it.
     stops: bool,
+    /// Whether a quotation begins with it.
+    quotes: bool,
 }
 
 /// A place that is spoken of: its words.
@@ -186,7 +188,8 @@ fn words(text: &str, sentences: &[Range<usize>]) -> Vec<Word> {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '§');
             if !bare.is_empty() {
                 let stops = word.ends_with([',', ';', ':', '.', ')']);
-                words.push(Word { bare: bare.to_lowercase(), range: start..at, sentence, stops });
+                let quotes = word.starts_with(['"', '\u{201c}']);
+                words.push(Word { bare: bare.to_lowercase(), range: start..at, sentence, stops, quotes });
             }
         }
     }
@@ -264,6 +267,11 @@ fn differ(one: &[Word], other: &[Word], is_pair: bool) -> bool {
         let bare = words.iter().take(2).map(|word| word.bare.clone());
         bare.into_iter().find(|bare| TELLS.contains(&bare.as_str()))
     };
+    // Each says other words.
+    let quoted = |words: &[Word]| verb(words).is_some() && words.iter().take(3).any(|word| word.quotes);
+    if is_pair && quoted(one) && quoted(other) && verb(one) == verb(other) && shared == 0 {
+        return true;
+    }
     // Each tells something else of the same.
     let retold = shared > 0 && verb(one).is_some() && verb(one) == verb(other) && content != contrary;
     if is_pair && one.len() > 1 && (denies || retold) {
@@ -312,6 +320,7 @@ mod tests {
             "The lid lists twelve workers, the rulebook ten.",
             "p. 7 has the marker rise by the logs burnt, p. 19 has it rise by one for each feeding.",
             "The website still lists it for two, the leaflet doesn't.",
+            "Page 8 says \"bare\", page 22 says \"fallow since last season\".",
         ] {
             assert_eq!(count(text), 1, "{text}");
         }
@@ -322,6 +331,7 @@ mod tests {
             "The levy is raised in spring (p. 4) and paid in autumn (p. 5).",
             "Page 9 lets marks decide.",
             "p. 4 says so, p. 9 says so too.",
+            "Page 8 says \"bare\", and page 22 adds \"fallow since last season\".",
             "The lid lists the workers, the rulebook names them.",
             "Page 14 gives a courier two bags, page 15 a mule, and page 16 a licence.",
         ] {

@@ -163,6 +163,9 @@ impl Plan {
             plan.search(*dialect, source, &outline, stem, &markers.prefixes);
         }
         plan.hide_comments(source, &outline);
+        // Places to link to, and the edges of boxes, say nothing.
+        let tags = outline.blocks.iter().filter(|block| block.is_tags(source, usize::MAX));
+        plan.silent.extend(tags.map(|block| trimmed(source, block.range.clone())));
         attributes::hide_in_headings(source, &outline, &mut plan);
         plan.arrange();
         plan

@@ -53,7 +53,7 @@ fn rules_reach_to_the_next_marker_or_heading() {
         ("r[a.b]\n* one\n  r[a.c]\n* two\n", "a.b: one two\na.c: \n"),
         (
             "r[a.b]\nText <!-- not it --> on.\n\n<!-- nor\n\nthis -->\n\nMore.\n\n<div>\n\n<!-- x --> y\n",
-            "a.b: Text on. More. <div> <!-- x --> y\n",
+            "a.b: Text on. More. <!-- x --> y\n",
         ),
         ("spec[a.b]\nx\n\nREQ[c.d]\ny\n", "a.b: x\nc.d: y\n"),
         ("req[intro]\nx\n\nlist[last]\ny\n", "intro: x list[last] y\n"),
@@ -70,6 +70,7 @@ fn rules_reach_to_the_next_marker_or_heading() {
         ("r[a.b]\nx\n\n<div>\n\nr[a.c]\ny\n\n</div>\n", "a.b: x\na.c: y\n"),
         ("r[a.b]\nx\n\n<span id=\"n\"></span>\nr[a.c]\ny", "a.b: x\na.c: y\n"),
         ("r[a.b]\nx\n\n<p>y</p>\n", "a.b: x <p>y</p>\n"),
+        ("r[a.b]\nx\n\n<div class=\"y\">\n\nz\n\n</div>\n\nr[a.c]\n\n<a id=\"c\"></a>\n\nw\n", "a.b: x z\na.c: w\n"),
         ("zz[first]\n\nx\n\nzz[other]\n\ny", "first: x\nother: y\n"),
     ] {
         assert_eq!(words(RustReference, text), expected, "{text}");

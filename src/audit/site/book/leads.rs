@@ -130,7 +130,10 @@ impl Book<'_> {
                 part => parts.push(part),
             }
         }
-        let file = self.paths.get(parts.join("/").as_str())?;
+        let path = parts.join("/");
+        // Documents that a tool makes pages of may link to each other by those: `other.html`.
+        let source = || self.paths.get(format!("{}.md", path.strip_suffix(".html")?).as_str());
+        let file = self.paths.get(path.as_str()).or_else(source)?;
         let route = match (self.documents.get(file), self.contracts.get(file)) {
             (Some(document), _) => {
                 return Some(match anchor {

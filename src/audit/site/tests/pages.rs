@@ -202,9 +202,8 @@ fn links_of_documents_lead_to_pages_and_broken_ones_are_found_where_they_are_wri
     assert_eq!(found, []);
     assert!(pages["documents/sources/small.html"].contains("href=\"../../documents/sources/more/other.html#other\""));
 
-    for name in ["own", "a_b-c-own"] {
-        let mut files =
-            small_with("sources/small.md", |text| text.replace("other.md#other", &format!("other.md#{name}")));
+    for name in ["md#own", "md#a_b-c-own", "html#own"] {
+        let mut files = small_with("sources/small.md", |text| text.replace("other.md#other", &format!("other.{name}")));
         for (path, text) in &mut files {
             if path == "sources/more/other.md" {
                 text.push_str("\n## A_b (c) {#own}\n");

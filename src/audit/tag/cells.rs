@@ -92,6 +92,14 @@ const WORDS: [(usize, &[&str]); 4] = [
             "nowhere",
             "undecided",
             "unresolved",
+            "conflict",
+            "conflicts",
+            "conflicting",
+            "contradictory",
+            "contradiction",
+            "disagree",
+            "disagrees",
+            "differ",
             "unanswered",
             "unknown",
             "missing",
@@ -169,7 +177,8 @@ const WORDS: [(usize, &[&str]); 4] = [
 ];
 
 /// What a cell says in any column where its row is left to be decided.
-const LEFT: [&str; 8] = [
+const LEFT: [&str; 9] = [
+    "to be defined",
     "to be decided",
     "to be settled",
     "to be determined",

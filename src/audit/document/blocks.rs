@@ -30,7 +30,7 @@ impl Walk<'_> {
         let markup = self.page.take_since(self.heading_mark);
         let text = inline.words.trim_end().to_owned();
         let anchor = self.anchors.give(&text);
-        let is_title = self.headings.is_empty()
+        let is_title = self.headings.list.is_empty()
             && level == HeadingLevel::H1
             && self.is_outermost()
             && self.title.as_ref().is_none_or(|title| plain(title) == plain(&text));
@@ -47,10 +47,7 @@ impl Walk<'_> {
             self.page.tag(closer);
         }
         let range = self.trimmed(range);
-        let (upper, lower) = self.above.split_at_mut(level as usize - 1);
-        let parent = upper.iter().rev().find_map(|heading| *heading);
-        lower.fill(None);
-        lower[0] = Some(self.headings.len());
+        let parent = self.headings.parent(level as u8);
         if let Some(clause) = self.clause() {
             // A heading that is the clause's own is none that it stands under.
             if clause.found.is_some() && clause.words.is_empty() {

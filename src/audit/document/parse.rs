@@ -98,14 +98,14 @@ pub fn parse_for(terms: Terms<'_>, file: FileId, path: &str, text: &str) -> (Doc
     walk.run();
     let clauses = clauses(&mut walk);
     let Walk { faults, page, headings, loose, .. } = walk;
-    let title = front.title.or_else(|| headings.first().map(|heading| heading.text.clone()));
+    let title = front.title.or_else(|| headings.list.first().map(|heading| heading.text.clone()));
     let document = Document {
         file,
         title: title.filter(|title| !title.is_empty()).unwrap_or_else(|| stem(path).to_owned()),
         family: front.family,
         status: front.status,
         dates: front.dates,
-        headings: fitted(headings),
+        headings: fitted(headings.list),
         clauses: fitted(clauses),
         pieces: page.into_pieces(),
         loose: fitted(loose),

@@ -20,7 +20,7 @@ use super::marker::{self, Lead, Marker};
 use super::notes::Notes;
 use super::stream::{Stream, is_inline};
 use super::table::Table;
-use super::{Citation, Element, Heading, Loose, LooseKind, words};
+use super::{Citation, Element, Loose, LooseKind, headings::Headings, words};
 use crate::diagnostic::Name;
 use crate::ids::Tag;
 
@@ -56,9 +56,7 @@ pub(super) struct Walk<'a> {
     pub(super) faults: Faults,
     pub(super) page: Page,
     pub(super) title: Option<String>,
-    pub(super) headings: Vec<Heading>,
-    /// By level, from 0: the heading under which what comes next stands.
-    pub(super) above: [Option<usize>; 6],
+    pub(super) headings: Headings,
     pub(super) drafts: Vec<Draft>,
     pub(super) loose: Vec<Loose>,
     pub(super) notes: Notes,
@@ -112,8 +110,7 @@ impl<'a> Walk<'a> {
             faults,
             page,
             title,
-            headings: Vec::new(),
-            above: [None; 6],
+            headings: Headings::default(),
             drafts: Vec::new(),
             loose: Vec::new(),
             notes: Notes::default(),
@@ -407,7 +404,7 @@ impl<'a> Walk<'a> {
             citations: Vec::new(),
             noted: Vec::new(),
             notes: BTreeSet::new(),
-            heading: self.headings.len().checked_sub(1),
+            heading: self.headings.last(),
             note_depth: self.inside_notes.len(),
             found: None,
         });

@@ -10,6 +10,7 @@ mod cells;
 mod cues;
 mod decide;
 mod features;
+mod headings;
 mod infer;
 mod inflection;
 mod lines;

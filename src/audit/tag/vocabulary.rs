@@ -8,7 +8,8 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::cues::CUES;
-use super::features::{HEADINGS, TAGS};
+use super::features::TAGS;
+use super::headings::HEADINGS;
 use super::tokens::Token;
 
 /// The vocabulary of the tool.

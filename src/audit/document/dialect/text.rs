@@ -33,7 +33,9 @@ impl Block {
         line.starts_with(char::is_uppercase)
             && line.len() <= TITLE_BYTES_MAX
             && !line.contains("  ")
-            && !line.ends_with(['.', ',', ';', ':'])
+            && !line.ends_with(['.', ',', ';'])
+            && !line.contains([':', '=', '{'])
+            && line != "IMPORTS"
             && next.is_some_and(is_indented)
     }
 }
@@ -250,9 +252,13 @@ fn is_figure(words: &str) -> bool {
     ["+-", "-+", "|  ", "....", ". . .", " = %"].iter().any(|sign| words.contains(sign))
 }
 
-/// A structure or a program: some line opens a brace that another closes, or each statement ends with a semicolon.
+/// A structure or a program: some line opens a brace that another closes, or each statement ends with a semicolon. What a module
+/// describes in sentences is none.
 fn is_code(text: &str, block: &Block) -> bool {
     let lines = || block.lines.iter().map(|line| text[line.clone()].trim());
+    if lines().any(|line| line.starts_with("description")) {
+        return false;
+    }
     let opens = lines().any(|line| line.ends_with('{'));
     let closes = lines().any(|line| line.starts_with('}'));
     let statements = lines().filter(|line| line.ends_with([';', '{', '}']) || line.contains(";  ")).count();

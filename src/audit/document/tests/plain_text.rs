@@ -70,11 +70,22 @@ fn items_of_a_list_are_apart_and_code_is_none() {
    Initial Packet {
      Reserved (2),  # MUST be zero
    }
+
+   leaf depth {
+     type int32;
+     description
+       \"A ship MUST keep it.\";
+   }
+
+Ships ::= SEQUENCE
+
+   They MUST sail.
 ";
     assert_eq!(
         words(text),
         "rfc.section-1.1: A client MUST wait, and rest.\nrfc.section-1.2: a server MAY go\n\
-rfc.section-1.3: It SHOULD be.\nrfc.section-1.4: It MUST not - be so.\n"
+rfc.section-1.3: It SHOULD be.\nrfc.section-1.4: It MUST not - be so.\n\
+rfc.section-1.5: leaf depth { type int32; description \"A ship MUST keep it.\"; }\nrfc.section-1.6: They MUST sail.\n"
     );
 }
 

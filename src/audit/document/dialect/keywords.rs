@@ -127,6 +127,7 @@ fn masked(source: &str, block: &Block, range: &Range<usize>) -> String {
 pub(super) fn level_in(sentence: &str) -> Option<String> {
     const RANKS: [&str; 3] = ["MUST", "SHOULD", "MAY"];
     if !sentence.bytes().any(|b| b == b'M' || b == b'S' || b == b'R' || b == b'O')
+        || is_alone(sentence)
         || explains(sentence)
         || is_in_capitals(sentence)
     {
@@ -174,6 +175,13 @@ fn is_word(sentence: &str, at: usize, word: &str) -> bool {
     emphasised || (apart(before) && apart(after) && !glued(before) && !glued(after))
 }
 
+/// Whether the words stand without a sentence, as in a list of them.
+fn is_alone(sentence: &str) -> bool {
+    let mut words = sentence.split_whitespace().filter(|word| word.contains(char::is_alphabetic));
+    words.by_ref().take(2).all(|word| ["MUST", "SHALL", "SHOULD", "MAY", "NOT"].contains(&word))
+        && words.next().is_none()
+}
+
 /// Whether a whole sentence is in capitals, as licences disclaim: its words are in them for no reason of their own.
 fn is_in_capitals(sentence: &str) -> bool {
     const LETTERS_MIN: usize = 40;
@@ -192,8 +200,18 @@ fn explains(sentence: &str) -> bool {
     sentence.contains("interpreted as described")
         || sentence.contains("to be interpreted as")
         || (cites() && listed() >= LISTED_MIN)
+        || DEFINING.iter().any(|words| sentence.contains(words))
         || tells_of_all(sentence)
 }
+
+/// How the words are told to be meant: `MUST This word means that the item is an absolute requirement of the specification.`
+const DEFINING: [&str; 5] = [
+    "is an absolute requirement of",
+    "is an absolute prohibition of",
+    "is truly optional and may be",
+    "This word, or the adjective",
+    "should generally be followed for all but exceptional",
+];
 
 /// Whether it speaks of all sentences with such words: `… one or more of the MUST, REQUIRED or SHALL requirements …`.
 fn tells_of_all(sentence: &str) -> bool {
@@ -228,6 +246,12 @@ mod tests {
             ("A tool is compliant if it satisfies all the MUST and SHOULD requirements.", None),
             ("A compliant tool MUST read all of the optional parts.", Some("MUST")),
             ("MAYBE", None),
+            ("MUST NOT", None),
+            ("- SHOULD", None),
+            (
+                "MUST This word, or the adjective \"required\", means that it is an absolute requirement of the text.",
+                None,
+            ),
             ("pre-MUST", None),
             ("", None),
         ] {

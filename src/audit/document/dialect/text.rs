@@ -16,6 +16,13 @@ use crate::source::FileId;
 
 /// Longest line of running text, in characters.
 const LINE_CHARS_MAX: usize = 72;
+/// Words with which no sentence ends.
+const LEADING: [&str; 28] = [
+    "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "from", "with", "and", "or", "nor", "but", "see",
+    "that", "which", "is", "are", "as", "if", "not", "than", "its", "this", "their",
+];
+/// Those that say how binding something is.
+const KEY_WORDS: [&str; 6] = ["MUST", "SHALL", "SHOULD", "MAY", "REQUIRED", "RECOMMENDED"];
 /// Longest heading without a number.
 const TITLE_BYTES_MAX: usize = 60;
 
@@ -152,7 +159,9 @@ fn bullet(line: &str) -> usize {
     let sign =
         line.chars().next().filter(|c| matches!(c, 'o' | '*' | '-' | '+' | '\u{2022}')).map_or(0, char::len_utf8);
     let gap = line[sign..].len() - line[sign..].trim_start_matches(' ').len();
-    if sign > 0 && gap >= 2 { sign + gap } else { 0 }
+    // A dash and one space may stand within a sentence.
+    let gap_min = if line.starts_with(['-', '+']) { 2 } else { 1 };
+    if sign > 0 && gap >= gap_min { sign + gap } else { 0 }
 }
 
 /// `Author    Standards Track    [Page 7]`.
@@ -177,11 +186,14 @@ fn goes_on(text: &str, before: Option<&Block>, line: &str) -> bool {
     let column = if block.lines.len() > 1 { indent(last) } else { indent(first) + hanging(first.trim_start()) };
     let word = line.split_whitespace().next().unwrap_or_default();
     let is_full = last.trim_end().chars().count() + 1 + word.chars().count() > LINE_CHARS_MAX;
-    let waits = last.split_whitespace().next_back().is_some_and(|word| level_in(word).is_some());
+    let count = |sign: char| block.lines.iter().map(|line| text[line.clone()].matches(sign).count()).sum::<usize>();
+    let is_within = count('(') > count(')');
+    let last_word = last.split_whitespace().next_back().unwrap_or_default();
+    let waits = is_within || LEADING.contains(&last_word) || KEY_WORDS.contains(&last_word);
     indent(line) == column
         && !last.trim_end().ends_with(['.', ':', '!', '?'])
         && bullet(line.trim_start()) == 0
-        && (is_full || waits || word.starts_with(|c: char| c.is_lowercase() || c == '(') || level_in(word).is_some())
+        && (is_full || waits || word.starts_with(|c: char| c.is_lowercase() || c == '(') || KEY_WORDS.contains(&word))
 }
 
 /// How far the lines of a list item stand in below its first.

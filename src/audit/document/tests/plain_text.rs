@@ -40,6 +40,8 @@ fn sentences_go_on_over_a_page() {
             "A stream that has not been opened by both of the ends SHOULD NOT close.",
         ),
         ("   1.  A stream MUST", "       close.", "A stream MUST close."),
+        ("   It MUST be so (but see", "   Section 3 for more).", "It MUST be so (but see Section 3 for more)."),
+        ("   It MUST be so in", "   Section 3 of it.", "It MUST be so in Section 3 of it."),
         ("   It MUST be", "   Another MAY be.", "It MUST be\nAnother MAY be."),
         ("   o  It MUST be", "   o  another MAY be.", "It MUST be\nanother MAY be."),
         ("   It MUST be.", "   it MAY be.", "It MUST be.\nit MAY be."),

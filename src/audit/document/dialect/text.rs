@@ -16,6 +16,8 @@ use crate::source::FileId;
 
 /// Longest line of running text, in characters.
 const LINE_CHARS_MAX: usize = 72;
+/// Lines before a page's end in which a parenthesis may be open.
+const LINES_NEAR: usize = 16;
 /// Words with which no sentence ends.
 const LEADING: [&str; 28] = [
     "a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "from", "with", "and", "or", "nor", "but", "see",
@@ -186,7 +188,9 @@ fn goes_on(text: &str, before: Option<&Block>, line: &str) -> bool {
     let column = if block.lines.len() > 1 { indent(last) } else { indent(first) + hanging(first.trim_start()) };
     let word = line.split_whitespace().next().unwrap_or_default();
     let is_full = last.trim_end().chars().count() + 1 + word.chars().count() > LINE_CHARS_MAX;
-    let count = |sign: char| block.lines.iter().map(|line| text[line.clone()].matches(sign).count()).sum::<usize>();
+    // A paragraph may go on over any number of pages.
+    let near = &block.lines[block.lines.len().saturating_sub(LINES_NEAR)..];
+    let count = |sign: char| near.iter().map(|line| text[line.clone()].matches(sign).count()).sum::<usize>();
     let is_within = count('(') > count(')');
     let last_word = last.split_whitespace().next_back().unwrap_or_default();
     let waits = is_within || LEADING.contains(&last_word) || KEY_WORDS.contains(&last_word);

@@ -130,3 +130,9 @@ rfc.security-considerations.2: Not a heading, since a sentence MUST end.\n\
 rfc.security-considerations.3: Nor this one, whose text is not indented at all, so it MAY be.\n"
     );
 }
+
+#[test]
+fn a_sentence_over_any_number_of_pages_takes_linear_time() {
+    let text = format!("1.  A\n\n{}   It MUST end.\n", "   (and so\n\u{c}\n".repeat(100_000));
+    assert_eq!(words(&text).lines().count(), 1);
+}

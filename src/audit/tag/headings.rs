@@ -113,6 +113,7 @@ pub(super) const HEADINGS: [(&str, &[&str]); 4] = [
             "to decide",
             "undetermined",
             "awaiting",
+            "outstanding",
             "not say",
             "not answered",
             "puzzle",
